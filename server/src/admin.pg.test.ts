@@ -250,9 +250,9 @@ describe('status', () => {
     const { code, out } = await admin(['status'], '', { FILES_QUOTA: '2 GB' });
     expect(code).toBe(0);
     expect(out).toMatch(
-      /^Disk {4}[\d.]+ GB of [\d.]+ GB free; below [\d.]+ GB uploads are refused\./,
+      /^Disk {6}[\d.]+ GB of [\d.]+ GB free; below [\d.]+ GB uploads are refused\./m,
     );
-    expect(out).toMatch(/^Stored {2}[\d.]+ KB in \d+ files; one member may have 2 GB$/m);
+    expect(out).toMatch(/^Stored {4}[\d.]+ KB in \d+ files; one member may have 2 GB$/m);
     expect(out).toMatch(new RegExp(`^5 KB +2 +${most.id}\n4 KB +1 +${less.id}$`, 'm'));
     expect(out).not.toMatch(/Max|private|@/);
   });
@@ -260,7 +260,7 @@ describe('status', () => {
   test('a store elsewhere has no disk to look at', async () => {
     const FILES_URL = 's3://key:secret@127.0.0.1:9/pcr-files?tls=off';
     expect((await admin(['status'], '', { FILES_URL })).out).toMatch(
-      /^Disk {4}the files are in the store of FILES_URL$/m,
+      /^Disk {6}the files are in the store of FILES_URL$/m,
     );
   });
 });

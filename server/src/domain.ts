@@ -148,6 +148,15 @@ export interface Admin {
 }
 export type OpenAdmin = () => Promise<Admin>;
 
+/** What `npm run admin -- status` says of a part of PCR. */
+export interface Status {
+  /** 'Disk', and what it says of that, in one line. */
+  lines: readonly (readonly [of: string, says: string])[];
+  /** What stands below all lines. */
+  more?: string;
+}
+export type StatusPart = (admin: Admin) => Promise<Status>;
+
 /** A member, as mails are written to them. */
 interface AccountHolder {
   full_name: string;
@@ -211,6 +220,8 @@ export interface Domain {
   pathsOfOthers?: Ground['pathsOfOthers'];
   /** Its commands of `npm run admin`, which the app itself does not load. */
   commands?(): Promise<(program: Command, open: OpenAdmin, terminal: Terminal) => void>;
+  /** Its part of the status, which the app itself does not load either. */
+  status?: StatusPart;
 
   /** By what the app knows who sends a request, which one domain has. */
   signIn?: SignIn;

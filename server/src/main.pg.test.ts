@@ -112,6 +112,18 @@ test('a HOST of another machine is one clear line that names it', async () => {
   );
 });
 
+test('a database that a newer PCR has migrated is refused in one line that names the version to start', async () => {
+  const newer = await freshDatabase();
+  await newer.database.pool.query(
+    `insert into migrations (name, hash, version) values ('9999_later.sql', '', '9.1.0')`,
+  );
+  await expectRefusal(
+    start({ DATABASE_URL: newer.url }),
+    /^The database has the migration 9999_later.sql of PCR 9.1.0, and this is PCR \S+\. Start PCR 9.1.0 or a newer one, or restore a backup/,
+  );
+  await newer.drop();
+});
+
 /**
  * A request of which only the half is sent so far; `finish` sends the rest and resolves to the
  * answer's first line.

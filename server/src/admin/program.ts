@@ -1,19 +1,26 @@
 import { inspect } from 'node:util';
 import { Command, CommanderError } from 'commander';
-import type { Admin, OpenAdmin } from '../domain.ts';
+import type { Admin } from '../domain.ts';
 import { DOMAINS, theOne } from '../domains.ts';
 import { StartError } from '../kit/errors/start-error.ts';
 import { clamdScan } from '../kit/files/clamd.ts';
 import { openTemporaryFolder } from '../kit/files/receive.ts';
 import { openFileStorage } from '../kit/files/storage.ts';
 import { channelsOf } from '../kit/messages/messages.ts';
+import { VERSION } from '../kit/settings/version.ts';
 import type { Terminal } from '../kit/terminal/terminal.ts';
 import { countHeld, eraseUser, writeArchive } from '../personal-data.ts';
 import { importArchive } from '../personal-import.ts';
 import { deletedCommands } from './deleted-commands.ts';
+import { statusCommand } from './status-command.ts';
 
 /** What is opened for a command, which works on what follows from it. */
 export type AdminGround = Pick<Admin, 'settings' | 'database' | 'clock' | 'log'>;
+
+export interface Opening {
+  /** The command looks at a database of any version: none is refused. */
+  anyVersion?: boolean;
+}
 
 function adminOf(ground: AdminGround): Admin {
   const { settings, database, log } = ground;
@@ -41,12 +48,12 @@ function adminOf(ground: AdminGround): Admin {
 
 /** Runs one command line to its end; the exit code. Why it was not done is said on `stderr`. */
 export async function runAdmin(
-  open: () => Promise<AdminGround>,
+  open: (how?: Opening) => Promise<AdminGround>,
   terminal: Terminal,
   args: readonly string[],
 ): Promise<number> {
   try {
-    const program = await adminProgram(async () => adminOf(await open()), terminal);
+    const program = await adminProgram(async (how) => adminOf(await open(how)), terminal);
     await program.parseAsync(args, { from: 'user' });
     return 0;
   } catch (error) {
@@ -58,8 +65,12 @@ export async function runAdmin(
 }
 
 /** All commands of `npm run admin`. Each opens the database itself, so that help needs none. */
-async function adminProgram(open: OpenAdmin, terminal: Terminal): Promise<Command> {
+async function adminProgram(
+  open: (how?: Opening) => Promise<Admin>,
+  terminal: Terminal,
+): Promise<Command> {
   const program = new Command('npm run admin --')
+    .version(`PCR ${VERSION}`)
     .description("The operator's commands. They work while PCR runs, and while it does not.")
     .exitOverride()
     .configureOutput({
@@ -71,6 +82,7 @@ async function adminProgram(open: OpenAdmin, terminal: Terminal): Promise<Comman
       'after',
       '\nNothing is deleted without a question; --yes answers it, for scripts. Exit code 1: it was not done.',
     );
+  statusCommand(program, () => open({ anyVersion: true }), terminal);
   for (const { commands } of DOMAINS) (await commands?.())?.(program, open, terminal);
   deletedCommands(program, open, terminal);
   return program;

@@ -40,7 +40,7 @@ export const files = {
   },
   restorable: [{ table: 'files', owner: 'user_id', title: 'name', shared: false }],
   files: memberFiles,
-  commands: async () => (await import('./files.commands.ts')).statusCommand,
+  status: async (admin) => (await import('./files.status.ts')).statusOfFiles(admin),
   tables: [
     {
       table: 'files',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../testing/postgres-for-tests.ts';
 import { connect, sql } from './database.ts';
-import { migrate } from './migrate.ts';
+import { migrate, migrationState } from './migrate.ts';
 
 let fresh: FreshDatabase;
 let folder: string;
@@ -79,13 +79,89 @@ test('a gap, a double number and a strange name are refused before anything is a
   await expect(landed()).rejects.toThrow('"migrations" does not exist');
 });
 
-test('a database that is newer than the program is refused', async () => {
-  await migrate(fresh.database, folder);
-  await rm(join(folder, '0002_more.sql'));
-  await expect(migrate(fresh.database, folder)).rejects.toThrow(
-    'has the migration 0002_more.sql, which this PCR has not',
+test('a database that is newer than the program is refused in a line that names the version to start', async () => {
+  await migrate(fresh.database, folder, { version: '0.2.0' });
+  await write('0003_cat.sql', 'create table cats (name text);');
+  await migrate(fresh.database, folder, { version: '0.3.0' });
+  await rm(join(folder, '0003_cat.sql'));
+  const line =
+    'The database has the migration 0003_cat.sql of PCR 0.3.0, and this is PCR 0.2.0. Start PCR 0.3.0 or a newer one, or restore a backup from before the update (docs/operate/update.md).';
+  await expect(migrate(fresh.database, folder, { version: '0.2.0' })).rejects.toThrow(line);
+  expect(await migrationState(fresh.database, folder, '0.2.0')).toEqual({
+    at: '0003_cat.sql',
+    missing: [],
+    newer: line,
+  });
+  // Two states of one version, as a developer has them.
+  await expect(migrate(fresh.database, folder, { version: '0.3.0' })).rejects.toThrow(
+    '0003_cat.sql, which this PCR 0.3.0 does not know. Start the newer PCR that made it',
   );
 });
+
+test('what PCR 0.1.0 has migrated says no version, and goes on; PCR 0.1.0 reads and writes the table as before', async () => {
+  await fresh.database.pool.query(
+    'create table migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())',
+  );
+  await migrate(fresh.database, folder, { version: '0.2.0' });
+  await fresh.database.pool.query('update migrations set version = null');
+  await fresh.database.pool.query(
+    `insert into migrations (name, hash) values ('0003_old.sql', 'x')`,
+  );
+  await expect(migrate(fresh.database, folder, { version: '0.2.0' })).rejects.toThrow(
+    '0003_old.sql, which this PCR 0.2.0 does not know',
+  );
+});
+
+test('the state says what is missing, and changes nothing', async () => {
+  const all = ['0001_pets.sql', '0002_more.sql'];
+  const state = () => migrationState(fresh.database, folder);
+  expect(await state()).toEqual({ at: null, missing: all, newer: null });
+  await expect(landed()).rejects.toThrow('"migrations" does not exist');
+  await migrate(fresh.database, folder);
+  await write('0003_cat.sql', 'create table cats (name text);');
+  expect(await state()).toEqual({ at: '0002_more.sql', missing: ['0003_cat.sql'], newer: null });
+  expect(await landed()).toEqual(all);
+});
+
+test('the database of another program is no newer one', async () => {
+  await migrate(fresh.database, folder);
+  await rename(join(folder, '0002_more.sql'), join(folder, '0002_others.sql'));
+  await write('0003_cat.sql', 'create table cats (name text);');
+  await expect(migrate(fresh.database, folder)).rejects.toThrow(
+    'has the migration 0002_more.sql where this PCR has 0002_others.sql: it belongs to another PCR.',
+  );
+});
+
+test('a migration lets those who use its table go first, and gives up in words', async () => {
+  await migrate(fresh.database, folder);
+  await write('0003_wide.sql', 'alter table pets add column wide boolean;');
+  const reader = await fresh.database.pool.connect();
+  await reader.query('begin');
+  await reader.query('select from pets');
+  const options = { lockMs: 50, pauseMs: 20, patienceMs: 300 };
+  await expect(migrate(fresh.database, folder, options)).rejects.toThrow(
+    /^The migration 0003_wide.sql waited .* for a table that others use. Nothing of it was done./,
+  );
+  // Nobody waits behind a migration that waits.
+  expect(await pets()).toHaveLength(1);
+  const migrating = migrate(fresh.database, folder, { ...options, patienceMs: 60_000 });
+  await expect.poll(waits).toBeGreaterThan(0);
+  await reader.query('commit');
+  reader.release();
+  await migrating;
+  expect(await landed()).toContain('0003_wide.sql');
+});
+const waits = async () =>
+  (
+    await fresh.database.query(
+      sql(
+        'waits',
+        `select from pg_locks where not granted and relation is not null
+           and database = (select oid from pg_database where datname = current_database())`,
+      ),
+      [],
+    )
+  ).length;
 
 test('a migration that fails is taken back whole, and what was applied before it stays', async () => {
   await write(
