@@ -29,7 +29,11 @@ const server = spawn(
   ['--watch', '--watch-preserve-output', join(ROOT, 'server/src/main.ts')],
   {
     stdio: 'inherit',
-    env: { ...process.env, PORT: String(api), PUBLIC_URL: publicUrl ?? `http://localhost:${port}` },
+    env: {
+      ...process.env,
+      ...{ PORT: String(api), PUBLIC_URL: publicUrl ?? `http://localhost:${port}` },
+      STOP_DELAY: '0',
+    },
   },
 );
 console.log(

@@ -70,7 +70,8 @@ export default defineConfig({
         // What it does with a push; the browser keeps it with the service worker.
         importScripts: ['/push.js'],
         navigateFallback: '/index.html',
-        navigateFallbackDenylist: [/^\/api(\/|$)/],
+        // Those of the server itself, which a person may open to see what a machine is told.
+        navigateFallbackDenylist: [/^\/api(\/|$)/, /^\/(healthz|readyz)$/],
         cleanupOutdatedCaches: true,
         // Records never lie in the service worker's cache; what the device keeps is
         // kit/cache/device-cache.ts, per person.

@@ -30,7 +30,10 @@ export async function npmStart(dataDir: string, port: number): Promise<Started> 
   const child = spawn('npm', ['start', '--silent'], {
     cwd: ROOT,
     // Neither the environment nor .env changes the figures.
-    env: { ...ownEnvironment(), ...NO_SETTINGS, DATA_DIR: dataDir, PORT: String(port) },
+    env: {
+      ...{ ...ownEnvironment(), ...NO_SETTINGS },
+      ...{ DATA_DIR: dataDir, PORT: String(port), STOP_DELAY: '0' },
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
     // A group of its own, which gets signals as a terminal sends them: to all of its processes.
     detached: true,

@@ -48,6 +48,7 @@ export async function startApp(database: TestDatabase, settings: Settings): Prom
         DATA_DIR: dataDir,
         DATABASE_URL: database.url,
         PORT: port,
+        STOP_DELAY: '0',
         ...settings,
       },
       stdio: ['ignore', 'pipe', 'pipe'],

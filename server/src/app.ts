@@ -16,6 +16,8 @@ export interface App {
   server: FastifyInstance;
   /** How many streams of live updates are open. */
   listening(): number;
+  /** From now on /readyz says that it is stopping; requests are answered until `close`. */
+  sayStopping(): void;
   /** Ends tasks and connections; the server's requests under way are finished first. */
   close(): Promise<void>;
 }
@@ -27,7 +29,7 @@ export async function buildApp(appParts: AppParts): Promise<App> {
   await migrateTasks(connection, log);
   const { ground, cookieName, close: closeGround } = await openGround(appParts);
   const parts = { ...ground, ...givenBy(ground) };
-  const { server, hub } = await openServer(appParts, parts, cookieName);
+  const { server, hub, ready } = await openServer(appParts, parts, cookieName);
 
   const placed = ofAll((domain) => domain.placed);
   const delivery = deliveryOf(ground, appParts);
@@ -61,7 +63,9 @@ export async function buildApp(appParts: AppParts): Promise<App> {
   return {
     server,
     listening: () => hub.size,
+    sayStopping: ready.stopping,
     async close() {
+      ready.stopping();
       await server.close();
       for (const { finish } of DOMAINS) await finish?.(parts);
       await tasks.stop();

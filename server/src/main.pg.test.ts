@@ -167,6 +167,40 @@ async function expectToFinish(
   expect(await started.exited).toBe(0);
 }
 
+const readiness = (port: number) =>
+  fetch(`http://127.0.0.1:${port}/readyz`).then(
+    (answer) => answer.text(),
+    () => 'refused',
+  );
+
+test('after SIGTERM /readyz says that it stops, and requests are answered for STOP_DELAY', async () => {
+  const started = start({ STOP_DELAY: '2' });
+  const port = await portOf(started);
+  expect(await readiness(port)).toBe('ready');
+  const begun = performance.now();
+  started.app.kill('SIGTERM');
+  await expect.poll(() => readiness(port), { interval: 5 }).toBe('stopping');
+  expect(await health(port)).toBe(200);
+  await expect.poll(() => readiness(port)).toBe('refused');
+  expect(await started.exited).toBe(0);
+  expect(performance.now() - begun).toBeGreaterThan(1_900);
+  expect(started.err).toBe('');
+});
+
+test('the signal after that ends the delay, and what is under way is finished; Ctrl-C has no delay', async () => {
+  const [again, byHand] = [start({ STOP_DELAY: '60' }), start({ STOP_DELAY: '60' })];
+  const [port, portByHand] = [await portOf(again), await portOf(byHand)];
+  const request = await halfRequest(port);
+  again.app.kill('SIGTERM');
+  await expect.poll(() => readiness(port)).toBe('stopping');
+  const second = setInterval(() => again.app.kill('SIGTERM'), 550);
+  await expect.poll(() => readiness(port), { interval: 5 }).toBe('refused');
+  clearInterval(second);
+  expect(await request.finish()).toMatch(/^HTTP\/1.1 4\d\d /);
+  expect(await again.exited).toBe(0);
+  await expectToFinish(byHand, portByHand, 'SIGINT');
+});
+
 test('a second Ctrl-C stops at once, whatever is under way', async () => {
   const started = start();
   await halfRequest(await portOf(started));

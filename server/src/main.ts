@@ -23,6 +23,9 @@ const GRACE = 10_000;
 const ends: (() => Promise<unknown>)[] = [];
 let open = false;
 let stoppingSince = 0;
+/** Says to load balancers that this process stops, and waits until they have heard it. */
+let sayStopping = async (_signal: NodeJS.Signals) => {};
+let endDelay: (() => void) | undefined;
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
 
@@ -42,7 +45,7 @@ async function start(): Promise<void> {
   if (existsSync(envFile)) process.loadEnvFile(envFile);
   const asked = readSettings(process.env, PROJECT);
   const settings = { ...asked, port: await freePort(asked) };
-  const log = makeLog(settings.logLevel);
+  const log = makeLog(settings.logLevel, undefined, settings.logFormat);
   await openDataFolder(settings.dataDir);
   const secret = settings.secret ?? (await readOrMakeSecret(settings.dataDir));
 
@@ -81,6 +84,11 @@ async function start(): Promise<void> {
       throw cannotListen(settings, error);
     });
   open = true;
+  sayStopping = (signal) => {
+    app.sayStopping();
+    // Whoever presses Ctrl-C has no load balancer, and waits.
+    return signal === 'SIGTERM' ? delayed(settings.stopDelay) : Promise.resolve();
+  };
   const address = originOf(settings);
   console.log(
     `PCR is open at ${address} (data in ${settings.dataDir}${settings.databaseUrl ? ' and DATABASE_URL' : ''})`,
@@ -117,17 +125,32 @@ function cannotListen(
   return new StartError(`HOST ${host} is not an address of this machine (${code}).`);
 }
 
-async function stop(): Promise<void> {
+async function stop(signal: NodeJS.Signals): Promise<void> {
   if (stoppingSince) {
     // npm and tools/prepare.mjs pass on the Ctrl-C that the terminal has sent to everybody: that is
     // still the first one.
-    if (Date.now() - stoppingSince > 500) process.exit(130);
+    if (Date.now() - stoppingSince <= 500) return;
+    if (!endDelay) process.exit(130);
+    // The next signal is the second of a stop without a delay.
+    stoppingSince = Date.now();
+    endDelay();
     return;
   }
   stoppingSince = Date.now();
   // Half-started parts end with the process.
-  if (open) await endAll();
+  if (open) {
+    await sayStopping(signal);
+    await endAll();
+  }
   process.exit(0);
+}
+
+async function delayed(seconds: number): Promise<void> {
+  await new Promise<void>((over) => {
+    endDelay = over;
+    setTimeout(over, seconds * 1000);
+  });
+  endDelay = undefined;
 }
 
 async function endAll(): Promise<void> {

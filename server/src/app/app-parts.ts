@@ -10,6 +10,7 @@ import type { WriteLimits } from '../kit/http/limits.ts';
 import type { LiveLimits } from '../kit/live/live.limits.ts';
 import type { PushReach } from '../kit/messages/push.ts';
 import type { Database } from '../kit/postgres/database.ts';
+import type { ProbeLimits } from '../kit/probes/readiness.ts';
 import type { Clock } from '../kit/settings/clock.ts';
 import type { Settings } from '../kit/settings/settings.ts';
 import type { TaskLimits } from '../kit/tasks/tasks.ts';
@@ -57,6 +58,8 @@ export interface AppParts {
   connectionLimits?: Partial<ConnectionLimits>;
   /** How the file of an upload is opened; on the disk unless said. */
   openUpload?: OpenFile;
+  /** Of the looks behind /readyz; the usual ones unless said. */
+  probeLimits?: Partial<ProbeLimits>;
   /** How passwords are hashed; the safe way unless said. */
   passwords?: PasswordHashing;
   /** Where pushes may go; to public hosts unless said. */

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import { ENDPOINTS } from '@pcr/contract/all.endpoints.ts';
 import type { Endpoint } from '@pcr/contract/kit/endpoint.ts';
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
@@ -21,11 +21,18 @@ import {
   refuseAddress,
   refuseUnreadable,
 } from '../kit/http/protection.ts';
+import { requestIds, tellRequestIds } from '../kit/http/request-id.ts';
 import { serveWeb } from '../kit/http/serve-web.ts';
 import { openLiveHub } from '../kit/live/live.hub.ts';
 import { liveRoutes } from '../kit/live/live.routes.ts';
+import { lastMigration } from '../kit/postgres/migrate.ts';
+import { watch } from '../kit/postgres/watching.ts';
+import { answerProbes } from '../kit/probes/probes.ts';
+import { PROBE_LIMITS, readiness } from '../kit/probes/readiness.ts';
 import type { Settings } from '../kit/settings/settings.ts';
 import type { AppParts } from './app-parts.ts';
+
+const MIGRATIONS = join(import.meta.dirname, '../../migrations');
 
 /** A number of proxies means: believe that many hops, counted from the server outwards. */
 function trusted(setting: Settings['trustProxy']) {
@@ -39,10 +46,17 @@ function trusted(setting: Settings['trustProxy']) {
 export async function openServer(appParts: AppParts, parts: Parts, cookieName: string) {
   const { settings, database, connection, clock, log } = appParts;
   const limits = { ...CONNECTION_LIMITS, ...appParts.connectionLimits };
-  const connections = limitConnections({ limits, isProxy: proxyTest(settings.trustProxy), log });
+  const isProxy = proxyTest(settings.trustProxy);
+  const connections = limitConnections({ limits, isProxy, log });
   const headers = protectiveHeaders(settings.publicUrl);
+  const probeLimits = { ...PROBE_LIMITS, ...appParts.probeLimits };
+  const watching = watch(connection, probeLimits.patience);
+  const ready = readiness({
+    ...{ watching, log, storage: parts.storage, limits: probeLimits },
+    lastMigration: await lastMigration(MIGRATIONS),
+  });
   const server = Fastify({
-    serverFactory: connections.listen,
+    serverFactory: (handle) => connections.listen(answerProbes(ready, headers, handle)),
     // Its own lines at 'info' (that it listens) say less than main.ts does.
     loggerInstance: log.child(
       {},
@@ -51,7 +65,7 @@ export async function openServer(appParts: AppParts, parts: Parts, cookieName: s
     logController: new LogController({ disableRequestLogging: true }),
     // None for each request: the code that logs makes one (logOf).
     childLoggerFactory: (logger) => logger,
-    genReqId: () => randomUUID(),
+    genReqId: requestIds(isProxy),
     trustProxy: trusted(settings.trustProxy),
     // Requests under way are finished; kept-alive connections without one are closed.
     forceCloseConnections: 'idle',
@@ -60,6 +74,7 @@ export async function openServer(appParts: AppParts, parts: Parts, cookieName: s
     frameworkErrors: refuseAddress(headers),
     clientErrorHandler: refuseUnreadable(headers, connections),
   });
+  if (settings.trustProxy) tellRequestIds(server, isProxy);
   const countRequest = await protect(server, {
     publicUrl: settings.publicUrl,
     requestsPerMinute: appParts.requestsPerMinute ?? 1200,
@@ -92,10 +107,11 @@ export async function openServer(appParts: AppParts, parts: Parts, cookieName: s
     unused.close();
     parts.room.close();
   });
+  server.addHook('onClose', () => watching.close());
   for (const [name, endpoint] of Object.entries(ENDPOINTS)) {
     if (!bound.has(endpoint))
       throw new Error(`The endpoint ${name} is in the contract, but has no route`);
   }
   await serveWeb(server, appParts.webDir, headers);
-  return { server, hub };
+  return { server, hub, ready };
 }

@@ -55,6 +55,9 @@ export interface TestApp {
   database: Database;
   /** How many streams of live updates are open. */
   listening: App['listening'];
+  sayStopping: App['sayStopping'];
+  /** Every route of the server, as 'GET /api/families/:id'. */
+  routes(): string[];
   /** What DATABASE_URL would say. */
   databaseUrl: string;
   clock: TestClock;
@@ -98,6 +101,7 @@ export interface TestAppSetup {
   /** How passwords are hashed: cheaply, unless the test is about what a hash costs or hides. */
   passwords?: AppParts['passwords'];
   pushReach?: AppParts['pushReach'];
+  probeLimits?: AppParts['probeLimits'];
 }
 
 /** What the app signs with. */
@@ -160,6 +164,7 @@ export async function startApp(setup: TestAppSetup = {}): Promise<TestApp> {
     ...(setup.openUpload && { openUpload: setup.openUpload }),
     passwords: setup.passwords ?? CHEAP_PASSWORDS,
     ...(setup.pushReach && { pushReach: setup.pushReach }),
+    ...(setup.probeLimits && { probeLimits: setup.probeLimits }),
   });
   const address = await app.server.listen({ host: '127.0.0.1', port: 0 });
   const origin = publicUrl ?? address;
@@ -204,6 +209,8 @@ export async function startApp(setup: TestAppSetup = {}): Promise<TestApp> {
     origin,
     database: fresh.database,
     listening: app.listening,
+    sayStopping: app.sayStopping,
+    routes: () => routesIn(app.server.printRoutes({ commonPrefix: false })),
     databaseUrl: fresh.url,
     clock,
     dataDir,
@@ -299,4 +306,17 @@ function newClock(): TestClock {
       frozen = null;
     },
   };
+}
+
+/** Fastify prints a tree, four characters to a level; each line goes on where that above it ends. */
+function routesIn(tree: string): string[] {
+  const above: string[] = [];
+  return tree.split('\n').flatMap((line) => {
+    const [, indent = '', part = '', methods = ''] =
+      /^([│├└─ ]*)(\S+)(?: \(([A-Z, ]+)\))?/.exec(line) ?? [];
+    const level = indent.length / 4;
+    above.length = level;
+    above[level] = (above[level - 1] ?? '') + part;
+    return methods ? methods.split(', ').map((method) => `${method} ${above[level]}`) : [];
+  });
 }

@@ -29,7 +29,8 @@ export function startMain(
   nodeOptions: string[] = [],
 ): MainProcess {
   const app = spawn(process.execPath, [...nodeOptions, MAIN], {
-    env: { ...NODE_ENVIRONMENT, ...NO_SETTINGS, PORT: '0', ...settings },
+    // No load balancer is to hear of its end.
+    env: { ...NODE_ENVIRONMENT, ...NO_SETTINGS, PORT: '0', STOP_DELAY: '0', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const exited = new Promise<number | null>((done) => app.on('close', done));

@@ -1,6 +1,18 @@
 import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
-import { copyFile, link, mkdir, open, opendir, readdir, rm, rmdir, stat } from 'node:fs/promises';
+import {
+  access,
+  constants,
+  copyFile,
+  link,
+  mkdir,
+  open,
+  opendir,
+  readdir,
+  rm,
+  rmdir,
+  stat,
+} from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
@@ -36,6 +48,8 @@ export interface FileStorage {
   keys(): AsyncIterable<string[]>;
   /** Undefined when it is not there any more. */
   changedAt(key: string): Promise<Date | undefined>;
+  /** Whether content may be stored, as far as a look says it that writes nothing; null, or why not. */
+  whyAway(): Promise<string | null>;
 }
 
 const BATCH = 1000;
@@ -81,6 +95,8 @@ async function inFolder(root: string, log: Log): Promise<FileStorage> {
     removeFolder: (folder) =>
       heard(log, 'remove', () => rm(join(root, folder), { recursive: true, force: true })),
     removeEmptyFolders: (before) => heard(log, 'sweep', () => removeEmpty(root, before)),
+    whyAway: () =>
+      access(root, constants.R_OK | constants.W_OK | constants.X_OK).then(isThere, kindOf),
     async *keys() {
       let batch: string[] = [];
       for await (const entry of await opendir(root, { recursive: true })) {
@@ -133,7 +149,7 @@ async function inBucket(place: S3Place, log: Log): Promise<FileStorage> {
   // The S3 driver is loaded only where it is used: it is as much code as all the rest.
   const { S3Driver } = await import('flydrive/drivers/s3');
   const { endpoint, bucket, region, accessKeyId, secretAccessKey, pathStyle } = place;
-  const { S3Client } = await import('@aws-sdk/client-s3');
+  const { HeadBucketCommand, S3Client } = await import('@aws-sdk/client-s3');
   const client = new S3Client({
     endpoint,
     region,
@@ -158,6 +174,13 @@ async function inBucket(place: S3Place, log: Log): Promise<FileStorage> {
     // A bucket has no folders.
     removeFolder: async () => {},
     removeEmptyFolders: async () => {},
+    // Of a key that is not there a store without its bucket says the same.
+    whyAway: () =>
+      client
+        .send(new HeadBucketCommand({ Bucket: bucket }), {
+          abortSignal: AbortSignal.timeout(LOOK_MS),
+        })
+        .then(isThere, kindOf),
     async put(key, content) {
       const { from, type } = content;
       if (Buffer.isBuffer(from) || from.size <= ONE_PUT) return stored.put(key, content);
@@ -213,7 +236,7 @@ async function putInParts(
 function onDisk(
   driver: DriverContract,
   log: Log,
-): Omit<FileStorage, 'keys' | 'removeFolder' | 'removeEmptyFolders'> {
+): Omit<FileStorage, 'keys' | 'removeFolder' | 'removeEmptyFolders' | 'whyAway'> {
   const disk = new Disk(driver);
   return {
     put: (key, { from, type }) =>
@@ -242,6 +265,20 @@ const contentLost = () =>
   `The content of this file is missing. Please tell ${operatorName()}, or add the file again.`;
 const NOT_REACHED = 'PCR can’t reach its files right now. Please try again in a moment.';
 
+/** So long (ms) a store may take to say that it is there. */
+const LOOK_MS = 5_000;
+const isThere = () => null;
+
+/** The kind of a failure, without its words. */
+function kindOf(error: unknown): string {
+  const { cause, name, code } = error as {
+    cause?: { name?: string; code?: string };
+    name?: string;
+    code?: string;
+  };
+  return cause?.code ?? cause?.name ?? code ?? name ?? 'unknown';
+}
+
 /**
  * Keys hold the id of a person, and a store's message may quote them: the log gets only the kind of
  * the failure.
@@ -250,15 +287,10 @@ async function heard<T>(log: Log, what: string, work: () => Promise<T>): Promise
   try {
     return await work();
   } catch (error) {
-    const { cause, name, code } = error as {
-      cause?: { name?: string; code?: string };
-      name?: string;
-      code?: string;
-    };
-    const why = cause?.code ?? cause?.name ?? code ?? name;
+    const why = kindOf(error);
     log.error({ what, why }, 'the file storage failed');
     if (isNoRoom(error)) throw noRoom();
-    const isLost = READS.includes(what) && LOST.includes(why ?? '');
+    const isLost = READS.includes(what) && LOST.includes(why);
     throw new ApiError('unavailable', { message: isLost ? contentLost() : NOT_REACHED });
   }
 }

@@ -4,11 +4,16 @@ import type { LogLevel } from '../settings/settings.ts';
 export type Log = Logger;
 
 /**
- * The log of the app, on stderr: JSON lines, or short readable ones when somebody watches. It holds
- * no e-mail address, body, cookie or query string, whatever an error says.
+ * The log of the app, on stderr: JSON lines, or short readable ones. Unless `format` says which,
+ * they are readable when somebody watches. It holds no e-mail address, body, cookie or query string,
+ * whatever an error says.
  */
-export function makeLog(level: LogLevel, destination?: DestinationStream): Log {
-  const readable = !destination && process.stderr.isTTY;
+export function makeLog(
+  level: LogLevel,
+  destination?: DestinationStream,
+  format: 'json' | 'text' | null = null,
+): Log {
+  const readable = format ? format === 'text' : !destination && process.stderr.isTTY;
   return pino(
     {
       level,

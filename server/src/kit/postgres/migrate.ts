@@ -108,6 +108,11 @@ export async function migrationState(
   }
 }
 
+/** The name of the last migration of `folder`. */
+export async function lastMigration(folder: string): Promise<string> {
+  return (await readMigrations(folder)).at(-1)?.name ?? '';
+}
+
 async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   names.forEach((name, index) => {

@@ -74,6 +74,8 @@ export interface Settings {
   /** null: there are no metrics. 0 means any free port. */
   metricsPort: number | null;
   metricsHost: string;
+  /** What the image was built from, as its maker says it; null where nobody says it. */
+  revision: string | null;
   /** How long `/readyz` says that PCR is stopping before its connections are closed, in s. */
   stopDelay: number;
   /** Where backups go. */
@@ -187,6 +189,11 @@ const Environment = z.object({
   LOG_FORMAT: z.optional(z.enum(['json', 'text'], { error: 'must be json or text' })),
   METRICS_PORT: z.optional(port),
   METRICS_HOST: z.optional(host),
+  PCR_REVISION: z.optional(
+    where('must have at most 64 letters, digits, dots and dashes', (text) =>
+      /^[\w.-]{1,64}$/.test(text),
+    ),
+  ),
   STOP_DELAY: z.optional(
     where('must be a whole number of seconds from 0 to 60', (text) =>
       /^([0-9]|[1-5]\d|60)$/.test(text),
@@ -290,6 +297,7 @@ export function readSettings(env: NodeJS.ProcessEnv, projectDir: string): Settin
     logFormat: value.LOG_FORMAT ?? null,
     metricsPort: value.METRICS_PORT === undefined ? null : Number(value.METRICS_PORT),
     metricsHost: value.METRICS_HOST ?? '127.0.0.1',
+    revision: value.PCR_REVISION ?? null,
     stopDelay: Number(value.STOP_DELAY ?? 5),
     backupPlace,
     backupKey: value.BACKUP_KEY ?? null,

@@ -1,0 +1,35 @@
+import type pg from 'pg';
+import { KEPT } from './connections.ts';
+import type { Statement } from './database.ts';
+import { openPool } from './pool.ts';
+
+/**
+ * Connections for those who watch the app from outside: they must see what goes on while all others
+ * are taken, and must not wait for a database that does not answer. They close when nobody asks.
+ */
+export interface Watching {
+  query<R extends object>(statement: Statement, values?: readonly unknown[]): Promise<R[]>;
+  close(): Promise<void>;
+}
+
+/** Each of connecting and asking may take half of `patience` (ms); a query that is late fails. */
+export function watch(connection: pg.PoolConfig, patience: number): Watching {
+  const config = {
+    ...connection,
+    max: KEPT.watching,
+    application_name: 'pcr watching',
+    connectionTimeoutMillis: patience / 2,
+    query_timeout: patience / 2,
+    statement_timeout: patience / 2,
+    options: '-c TimeZone=UTC',
+  };
+  // What breaks is told to whoever asks next.
+  const pool = openPool(config, () => {});
+  return {
+    async query<R extends object>({ name, text }: Statement, values: readonly unknown[] = []) {
+      const { rows } = await pool.query<R>({ ...(name && { name }), text, values: [...values] });
+      return rows;
+    },
+    close: () => pool.end(),
+  };
+}
