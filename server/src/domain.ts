@@ -218,6 +218,8 @@ export interface Domain {
   finish?(parts: Parts): Promise<unknown>;
   gives?(ground: Ground): Partial<Given>;
   pathsOfOthers?: Ground['pathsOfOthers'];
+  /** The keys of all contents in the storage that its rows name, some at a time. */
+  contents?(db: Queryable): AsyncIterable<readonly string[]>;
   /** Its commands of `npm run admin`, which the app itself does not load. */
   commands?(): Promise<(program: Command, open: OpenAdmin, terminal: Terminal) => void>;
   /** Its part of the status, which the app itself does not load either. */
@@ -229,6 +231,7 @@ export interface Domain {
   missingAgreements?(db: Queryable): Gate['missingAgreements'];
   /** The accounts, which one domain has. */
   accounts?: {
+    count(db: Queryable): Promise<number>;
     find(db: Queryable, emailOrId: string): Promise<{ id: string } | undefined>;
     person(db: Queryable, userId: string): Promise<AccountHolder | undefined>;
     /** Their mail server takes nothing for this address; true when that is news. */

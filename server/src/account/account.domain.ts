@@ -21,7 +21,7 @@ import { profileRoutes } from './profile/profile.routes.ts';
 import { exampleOf } from './profile/profile.ts';
 import { signIn } from './sign-in/sign-in.ts';
 import { twoFactorRoutes } from './two-factor/two-factor.routes.ts';
-import { deleteUser, findUser, forgetTraces, openImportedAccount } from './users.ts';
+import { countUsers, deleteUser, findUser, forgetTraces, openImportedAccount } from './users.ts';
 
 const NO_SECRETS = 'Codes and keys are not in here.';
 
@@ -54,6 +54,7 @@ export const account = {
   }),
   signIn,
   accounts: {
+    count: countUsers,
     find: findUser,
     person: findPerson,
     refuseAddress: markRefusedAddress,

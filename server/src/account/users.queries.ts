@@ -42,6 +42,12 @@ export async function find(db: Queryable, emailOrId: string): Promise<UserRow | 
   return (await db.query<UserRow>(FIND, [emailOrId]))[0];
 }
 
+const COUNT = sql('users_count', 'select count(*)::int as count from users');
+
+export async function count(db: Queryable): Promise<number> {
+  return (await db.query<{ count: number }>(COUNT, []))[0]?.count ?? 0;
+}
+
 const ADDRESSES = sql(
   'users_addresses',
   'select email from users where id = $1 union select new_email from email_changes where user_id = $1',

@@ -19,6 +19,8 @@ export function listUsers(db: Queryable, { search = '', page = 1 }): Promise<Use
   return users.list(db, search, USERS_PAGE, (page - 1) * USERS_PAGE);
 }
 
+export const countUsers = (db: Queryable): Promise<number> => users.count(db);
+
 /** The account with this address or id. */
 export function findUser(db: Queryable, emailOrId: string): Promise<User | undefined> {
   return users.find(db, emailOrId.trim());

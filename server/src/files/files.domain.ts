@@ -13,7 +13,7 @@ import { documentRoutes } from './documents/documents.routes.ts';
 import { memberFiles } from './files.archive.ts';
 import { fileRoutes } from './files.routes.ts';
 import { fileDaily, fileTasks } from './files.tasks.ts';
-import { removeFilesOf } from './files.ts';
+import { fileContents, removeFilesOf } from './files.ts';
 import { photoRoutes } from './gallery/photos.routes.ts';
 
 /** Of a picture as it is stored. */
@@ -41,6 +41,7 @@ export const files = {
   restorable: [{ table: 'files', owner: 'user_id', title: 'name', shared: false }],
   files: memberFiles,
   status: async (admin) => (await import('./files.status.ts')).statusOfFiles(admin),
+  contents: fileContents,
   tables: [
     {
       table: 'files',

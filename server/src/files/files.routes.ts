@@ -28,6 +28,7 @@ import * as files from './files.queries.ts';
 import { fileRules } from './files.rules.ts';
 import { isClean } from './files.scan.ts';
 import { prepare, store, takeBack } from './files.store.ts';
+import { forgetFolder } from './files.tasks.ts';
 import { removeFile } from './files.ts';
 import { validateFor } from './files.validate.ts';
 import { addPhoto, photosChanged } from './gallery/photos.ts';
@@ -137,7 +138,7 @@ export function fileRoutes(bind: Bind, parts: FileParts): void {
         if (error instanceof ApiError) await takeBack(storage, keys);
         // The account was erased meanwhile: its folder is there again.
         if (error instanceof ApiError && error.code === 'not_authenticated')
-          await storage.removeFolder(actor.id);
+          await forgetFolder(database, storage, actor.id);
         throw error;
       }
       // Two at once with one id: the first one is the file.

@@ -6,9 +6,10 @@ import { restorableSince } from '../kit/history/history.ts';
 import { publish } from '../kit/live/live.ts';
 import type { Log } from '../kit/log/log.ts';
 import type { Notify } from '../kit/messages/notify.ts';
+import { contentsHeld } from '../kit/postgres/contents-held.ts';
 import type { Database, Transaction } from '../kit/postgres/database.ts';
 import type { Clock } from '../kit/settings/clock.ts';
-import type { Daily, Task } from '../kit/tasks/tasks.ts';
+import { type Daily, enqueueLater, type Task } from '../kit/tasks/tasks.ts';
 import { purge as purgeAlbums } from './albums/albums.queries.ts';
 import * as binders from './binder/binder.queries.ts';
 import { pastRestoring } from './documents/documents.queries.ts';
@@ -59,6 +60,15 @@ export interface FileTaskParts {
   pathsOfOthers(db: Database, paths: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
+/**
+ * Removes the folder of an account that was erased. Contents of it that a running backup still
+ * copies stay for so long.
+ */
+export async function forgetFolder(database: Database, storage: FileStorage, userId: string) {
+  if (await contentsHeld(database)) await enqueueLater(database, 'files_forget', { userId });
+  else await storage.removeFolder(userId);
+}
+
 /** Rows that have contents. */
 interface Kept<Row> {
   next(after: string): Promise<Row[]>;
@@ -71,12 +81,13 @@ export function fileTasks(parts: FileTaskParts) {
   const { database, clock, storage, log, notify, scan, temporary, pathsOfOthers } = parts;
   /** The content of files whose rows are gone. */
   const files_remove: Task<{ keys: string[] }> = async ({ keys }) => {
+    if (await contentsHeld(database)) return enqueueLater(database, 'files_remove', { keys });
     for (const key of keys) await storage.remove(key);
   };
   /** What the files of an account that was erased have left: a folder with its id. */
   const files_forget: Task<{ userId: string }> = async ({ userId }) => {
     await temporary.forget(userId);
-    await storage.removeFolder(userId);
+    await forgetFolder(database, storage, userId);
   };
   /**
    * Content without a row: of uploads that ended with the process, and of accounts that were
@@ -89,18 +100,25 @@ export function fileTasks(parts: FileTaskParts) {
       files: await countBefore(database, before),
       binders: await binders.countBefore(database, before),
     };
+    let isHeld = false;
     for await (const keys of storage.keys()) {
       const known = await knownPaths(database, [...new Set(keys.map(pathOfKey))], before);
       missing.files -= keys.filter((key) => known.get(pathOfKey(key))).length;
       const ready = await binders.knownPaths(database, keys, before);
       missing.binders -= keys.filter((key) => ready.get(key)).length;
       const others = await pathsOfOthers(database, keys);
+      // The rest of the sweep goes on: it says what is missing.
+      if (await contentsHeld(database)) {
+        isHeld = true;
+        continue;
+      }
       for (const key of keys) {
         if (known.has(pathOfKey(key)) || others.has(key) || ready.has(key)) continue;
         const changedAt = await storage.changedAt(key);
         if (changedAt && changedAt < before) await storage.remove(key);
       }
     }
+    if (isHeld) await enqueueLater(database, 'files_sweep', {});
     await storage.removeEmptyFolders(before);
     if (missing.files > 0) {
       await sayMissing<FileRow>('files', {

@@ -11,6 +11,7 @@ import { type Actor, type Permit, permit } from '../kit/permit/permit.ts';
 import type { Database, Queryable, Transaction } from '../kit/postgres/database.ts';
 import type { Clock } from '../kit/settings/clock.ts';
 import { enqueue } from '../kit/tasks/tasks.ts';
+import * as binders from './binder/binder.queries.ts';
 import { contentOf } from './files.content.ts';
 import type { FileRow } from './files.queries.ts';
 import * as files from './files.queries.ts';
@@ -66,6 +67,23 @@ export async function lockOwnFile(
   const { row } = permit(fileRules, actor, 'see', await files.lock(tx, id));
   if (row.folder !== folder) throw new ApiError('not_found');
   return row;
+}
+
+/** Less than any id. */
+const NO_ID = '00000000-0000-0000-0000-000000000000';
+/** Later than any row. */
+const EVER = new Date('9999-12-31T00:00:00Z');
+
+/** The keys of all contents of files and binders, some at a time. */
+export async function* fileContents(db: Queryable): AsyncGenerator<string[]> {
+  for (let rows = await files.all(db, NO_ID, EVER); rows.length > 0; ) {
+    yield rows.flatMap(keysOf);
+    rows = await files.all(db, rows.at(-1)?.id ?? '', EVER);
+  }
+  for (let rows = await binders.readyBefore(db, NO_ID, EVER); rows.length > 0; ) {
+    yield rows.map(({ path }) => path);
+    rows = await binders.readyBefore(db, rows.at(-1)?.id ?? '', EVER);
+  }
 }
 
 /** The row goes now, the content by a task once that is sure. */

@@ -3,7 +3,7 @@ import { bytesOf } from '../files/files.ts';
 import { archivePage } from './archive-page.ts';
 import { myDataRoutes } from './my-data.routes.ts';
 import { myDataDaily, myDataTasks } from './my-data.tasks.ts';
-import { exportPaths, removeExportOf } from './my-data.ts';
+import { exportContents, exportPaths, removeExportOf } from './my-data.ts';
 
 export const myData = {
   name: 'my-data',
@@ -13,6 +13,7 @@ export const myData = {
   long: ['my_data_export'],
   erase: removeExportOf,
   pathsOfOthers: exportPaths,
+  contents: exportContents,
   archivePage,
   tables: [
     {

@@ -154,6 +154,22 @@ export function expire(tx: Transaction, now: Date): Promise<{ path: string; user
   return tx.query<{ path: string; user_id: string }>(EXPIRE, [now.toISOString()]);
 }
 
+const READY = sql(
+  'exports_ready',
+  `select e.path from data_exports e where e.path > $1 order by e.path limit 500`,
+);
+
+/** The keys of all exports that are ready, some at a time. */
+export async function* readyPaths(db: Queryable): AsyncGenerator<string[]> {
+  for (let after = ''; ; ) {
+    const paths = (await db.query<{ path: string }>(READY, [after])).map(({ path }) => path);
+    const last = paths.at(-1);
+    if (last === undefined) return;
+    yield paths;
+    after = last;
+  }
+}
+
 const PATHS = sql('exports_paths', 'select e.path from data_exports e where e.path = any($1)');
 
 /** Those of the paths that an export has. */

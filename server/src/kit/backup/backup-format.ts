@@ -1,52 +1,49 @@
 // What stands in a .pcrbackup file: a tar, compressed by zstd, and encrypted by age where there is
 // a key. Its entries, in order: pcr.json, the rows of each table in PostgreSQL's own COPY format,
-// cut into pieces at ends of rows, the waiting tasks, the secret, the files with a list of their
-// checksums behind each few thousand, and manifest.json. A file without manifest.json was cut.
+// cut into pieces at ends of rows, the waiting tasks in the same format, the secret, the files with
+// a list of checksums behind each few thousand, and manifest.json. A file without it was cut.
 
-/** Files of a higher number are of a newer PCR. */
+/** A file of a higher number is of a newer PCR. */
 export const FORMAT = 1;
 
-/** pcr.json: what is known before anything is copied. */
+/** pcr.json: what is known when the copy begins. */
 export interface BackupHead {
   format: number;
   /** The version of the PCR that made it. */
   version: string;
-  /** ISO 8601. */
+  /** ISO 8601, in UTC. */
   made_at: string;
   /** The migrations that its database had, in order. */
   migrations: { name: string; hash: string }[];
   members: number;
   /**
-   * What links and sessions are signed with: in the file, or set by SECRET and so only known by a
-   * fingerprint.
+   * What links and codes are signed with: in the file, or, where SECRET is set, known by a
+   * fingerprint alone.
    */
   secret: { included: boolean; fingerprint: string };
+  tables: { name: string; columns: string[] }[];
+  sequences: { name: string; last_value: string; is_called: boolean }[];
 }
 
-export interface TableSum {
-  name: string;
-  columns: string[];
+export interface RowsSum {
   rows: number;
   bytes: number;
-  /** Of the bytes of its pieces, in order. */
+  /** Of the bytes of all pieces, in order. */
   sha256: string;
   /** The same for the same rows in any order (`RowSum`). */
   sum: string;
 }
 
-/** manifest.json: what is in the file, known once all is. */
+/** manifest.json: what is in the file, known when all is. */
 export interface Manifest extends BackupHead {
-  tables: TableSum[];
-  /** Next values of sequences. */
-  sequences: { name: string; value: string; called: boolean }[];
-  /** Tasks that waited. */
-  tasks: number;
+  rows: Record<string, RowsSum>;
+  tasks: RowsSum;
   files: {
     count: number;
     bytes: number;
     /** Of all lists of checksums, in order. */
     sha256: string;
-    /** Files that rows named and the store had lost before; null: nobody looked. */
+    /** Contents that rows name, and that the store had lost before; null: nobody looked. */
     missing: number | null;
   };
 }
@@ -54,13 +51,17 @@ export interface Manifest extends BackupHead {
 export const HEAD = 'pcr.json';
 export const MANIFEST = 'manifest.json';
 export const SECRET = 'secret';
-const number = (n: number) => String(n).padStart(6, '0');
-export const tablePiece = (table: string, n: number) => `tables/${table}.${number(n)}.copy`;
-export const tasksPiece = (n: number) => `tasks/${number(n)}.jsonl`;
-export const fileEntry = (key: string) => `files/${key}`;
-export const listEntry = (n: number) => `checksums/${number(n)}.sha256`;
 
-export const tableOf = (entry: string) => /^tables\/(.+)\.\d{6}\.copy$/.exec(entry)?.[1];
-export const isTasks = (entry: string) => /^tasks\/\d{6}\.jsonl$/.test(entry);
-export const keyOf = (entry: string) => /^files\/(.+)$/s.exec(entry)?.[1];
-export const isList = (entry: string) => /^checksums\/\d{6}\.sha256$/.test(entry);
+const numbered = (n: number) => String(n).padStart(6, '0');
+export const tablePiece = (table: string, n: number) => `tables/${table}.${numbered(n)}.copy`;
+export const tasksPiece = (n: number) => `tasks.${numbered(n)}.copy`;
+export const fileEntry = (key: string) => `files/${key}`;
+export const listEntry = (n: number) => `checksums.${numbered(n)}.sha256`;
+
+export const tableIn = (entry: string) => /^tables\/(.+)\.\d{6}\.copy$/s.exec(entry)?.[1];
+export const isTasks = (entry: string) => /^tasks\.\d{6}\.copy$/.test(entry);
+export const keyIn = (entry: string) => /^files\/(.+)$/s.exec(entry)?.[1];
+export const isList = (entry: string) => /^checksums\.\d{6}\.sha256$/.test(entry);
+
+/** A line of a list of checksums, as `sha256sum -c` reads it. */
+export const listLine = (sha256: string, key: string) => `${sha256}  ${fileEntry(key)}\n`;

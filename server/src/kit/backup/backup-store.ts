@@ -15,6 +15,8 @@ export interface StoredBackup {
 export interface BackupStore {
   /** The place of a backup in words for the operator: a path, or a bucket without its key. */
   where(name: string): string;
+  /** Bytes that are free there for this user; null where nobody knows. */
+  room(): Promise<number | null>;
   /**
    * Stores all of `content` under this name, or nothing: a backup that is cut, by an error of
    * `content` or by the end of the process, is never listed. How many bytes it was.

@@ -50,6 +50,8 @@ export interface FileStorage {
   changedAt(key: string): Promise<Date | undefined>;
   /** Whether content may be stored, as far as a look says it that writes nothing; null, or why not. */
   whyAway(): Promise<string | null>;
+  /** In bytes; undefined when it is not there any more. */
+  sizeOf(key: string): Promise<number | undefined>;
 }
 
 const BATCH = 1000;
@@ -254,6 +256,17 @@ function onDisk(
       heard(log, 'look at', async () =>
         (await disk.exists(key)) ? (await disk.getMetaData(key)).lastModified : undefined,
       ),
+    sizeOf: (key) =>
+      heard(log, 'look at', async () => {
+        try {
+          return (await disk.getMetaData(key)).contentLength;
+        } catch (error) {
+          const { code, name } =
+            (error as { cause?: { code?: string; name?: string } }).cause ?? {};
+          if (GONE.includes(code ?? name ?? '')) return;
+          throw error;
+        }
+      }),
   };
 }
 
@@ -261,6 +274,8 @@ function onDisk(
 const READS = ['get', 'open'];
 /** How a disk and a store of S3 say that they have no such content. */
 const LOST = ['ENOENT', 'NoSuchKey'];
+/** How they say it of a content that is only looked at. */
+const GONE = [...LOST, 'NotFound'];
 const contentLost = () =>
   `The content of this file is missing. Please tell ${operatorName()}, or add the file again.`;
 const NOT_REACHED = 'PCR can’t reach its files right now. Please try again in a moment.';

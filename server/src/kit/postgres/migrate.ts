@@ -10,7 +10,7 @@ import type { Database } from './database.ts';
 /** PCR's own. */
 export const MIGRATIONS = resolve(import.meta.dirname, '../../../migrations');
 
-interface Migration {
+export interface Migration {
   readonly name: string;
   readonly text: string;
   readonly hash: string;
@@ -30,6 +30,8 @@ export interface MigrationState {
 }
 
 export interface MigrateOptions {
+  /** Those after so many wait: an older backup needs the tables of its time. */
+  upTo?: number;
   /** Of the PCR that applies them. */
   version?: string;
   /** How long a migration waits for a table, in ms: those who read it wait behind it. */
@@ -54,13 +56,14 @@ export async function migrate(
   database: Database,
   folder: string,
   {
+    upTo = Number.POSITIVE_INFINITY,
     version = VERSION,
     lockMs = 2_000,
     pauseMs = 2_000,
     patienceMs = 5 * 60_000,
   }: MigrateOptions = {},
 ): Promise<void> {
-  const migrations = await readMigrations(folder);
+  const migrations = (await readMigrations(folder)).slice(0, upTo);
   const client = await database.pool.connect();
   let used = false;
   try {
@@ -113,7 +116,8 @@ export async function lastMigration(folder: string): Promise<string> {
   return (await readMigrations(folder)).at(-1)?.name ?? '';
 }
 
-async function readMigrations(folder: string): Promise<Migration[]> {
+/** The files of `folder` in order. Throws `StartError` for a gap. */
+export async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   names.forEach((name, index) => {
     const number = String(index + 1).padStart(4, '0');

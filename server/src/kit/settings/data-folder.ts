@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
-import { access, link, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { access, link, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartError } from '../errors/start-error.ts';
 
@@ -53,6 +53,14 @@ export async function readOrMakeSecret(dataDir: string): Promise<string> {
   } finally {
     await rm(temporary, { force: true });
   }
+}
+
+/** Replaces the secret by the one of a backup. */
+export async function writeSecret(dataDir: string, secret: string): Promise<void> {
+  const file = join(dataDir, 'secret');
+  const temporary = `${file}.${randomBytes(6).toString('hex')}`;
+  await writeFile(temporary, `${secret}\n`, { mode: 0o600, flush: true });
+  await rename(temporary, file);
 }
 
 async function read(file: string): Promise<string> {

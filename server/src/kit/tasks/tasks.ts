@@ -99,6 +99,20 @@ export async function enqueue<Name extends TaskName>(
   await db.query(ADD, [name, JSON.stringify(payload), KEYS[name]?.(payload) ?? null]);
 }
 
+const ADD_LATER = sql(
+  'tasks_add_later',
+  `select graphile_worker.add_job($1, $2::json, run_at => now() + interval '1 minute', job_key => $3)`,
+);
+
+/** As `enqueue`, for what cannot be done now: it runs in a minute. */
+export async function enqueueLater<Name extends TaskName>(
+  db: Queryable,
+  name: Name,
+  payload: TaskPayloads[Name],
+) {
+  await db.query(ADD_LATER, [name, JSON.stringify(payload), KEYS[name]?.(payload) ?? null]);
+}
+
 export interface TaskRunner {
   stop(): Promise<void>;
 }

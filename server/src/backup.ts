@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { runBackup } from './backup/backup-command.ts';
+import { readSettings } from './kit/settings/settings.ts';
+
+// npm run backup: a backup of this installation, while PCR runs or without it. Like main.ts it
+// reads the environment and wires.
+
+const PROJECT = resolve(import.meta.dirname, '../..');
+const stopped = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => stopped.abort());
+
+process.exitCode = await runBackup(process.argv.slice(2), {
+  terminal: process,
+  signal: stopped.signal,
+  migrations: join(PROJECT, 'server/migrations'),
+  settings() {
+    const envFile = join(PROJECT, '.env');
+    if (existsSync(envFile)) process.loadEnvFile(envFile);
+    return readSettings(process.env, PROJECT);
+  },
+});

@@ -1,0 +1,52 @@
+import { DOMAINS, theOne } from '../domains.ts';
+import type { BackupParts } from '../kit/backup/write-backup.ts';
+import { openFileStorage } from '../kit/files/storage.ts';
+import type { Log } from '../kit/log/log.ts';
+import type { Queryable } from '../kit/postgres/database.ts';
+import { sql } from '../kit/postgres/database.ts';
+import { readMigrations } from '../kit/postgres/migrate.ts';
+import type { OpenDatabase } from '../kit/postgres/open-database.ts';
+import type { Settings } from '../kit/settings/settings.ts';
+import { VERSION } from '../kit/settings/version.ts';
+
+export interface BackupGround extends Pick<OpenDatabase, 'connection' | 'database'> {
+  settings: Settings;
+  /** What the app signs with. */
+  secret: string;
+  log: Log;
+  now: Date;
+  /** The folder of this PCR's migrations. */
+  migrations: string;
+}
+
+const LANDED = sql('backup_landed', 'select count(*)::int as count from migrations');
+
+/** What a backup of this installation is made of. */
+export async function backupParts(ground: BackupGround): Promise<BackupParts> {
+  const { settings, connection, log, now } = ground;
+  return {
+    connection,
+    storage: await openFileStorage(settings, log),
+    key: settings.backupKey,
+    secret: { text: ground.secret, included: settings.secret === null },
+    version: VERSION,
+    now,
+    withoutTasks: [],
+    members: theOne('accounts').count,
+    contents: (await isOfThisPcr(ground)) ? contentsOf : null,
+  };
+}
+
+/**
+ * A backup before an update meets the database of the version before: its tables may lack what our
+ * own statements read.
+ */
+async function isOfThisPcr({ database, migrations }: BackupGround): Promise<boolean> {
+  const known = await readMigrations(migrations);
+  const [landed] = await database.query<{ count: number }>(LANDED, []).catch(() => []);
+  return landed?.count === known.length;
+}
+
+async function* contentsOf(db: Queryable): AsyncGenerator<readonly string[]> {
+  for (const { contents } of DOMAINS) if (contents) yield* contents(db);
+}

@@ -1,0 +1,99 @@
+import type { Readable } from 'node:stream';
+import type pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { StartError } from '../errors/start-error.ts';
+import type { Log } from '../log/log.ts';
+import { holdContents } from '../postgres/contents-held.ts';
+import type { Database } from '../postgres/database.ts';
+import { migrate } from '../postgres/migrate.ts';
+import { migrateTasks } from '../tasks/tasks.ts';
+import { dropAll, listed, migrationsOf, quoted } from './backup.queries.ts';
+import type { BackupHead, Manifest } from './backup-format.ts';
+import { Loading } from './loading.ts';
+import { type OpenBackup, readBackup, type Take } from './read-backup.ts';
+import { RowSum } from './row-sum.ts';
+import { clientOf, SAME_TEXT, wholeRows } from './write-backup.ts';
+
+export interface RestoreParts {
+  /** A database without members. What PCR has made there before begins anew. */
+  database: Database;
+  /** The way to the same database. */
+  connection: pg.PoolConfig;
+  /** The folder of the migrations. */
+  migrations: string;
+  log: Log;
+  from: OpenBackup;
+  key: string | null;
+  /** What becomes of the secret and of files: they come behind the rows, before the commit. */
+  take?: Pick<Take, 'secret' | 'file' | 'end'>;
+  /** Whether the rows are read again before the commit, and compared with the backup's sums. */
+  compare?: boolean;
+}
+
+/**
+ * Reads a backup into an empty database, in one transaction: a failure or a kill at any moment
+ * leaves it empty. It then has the migrations that it had when it was copied, and `migrate` brings
+ * it to now. Throws `StartError`.
+ */
+export async function restoreInto(parts: RestoreParts): Promise<Manifest> {
+  const client = clientOf(parts.connection);
+  let lost: Error | undefined;
+  client.on('error', (error) => {
+    lost = error;
+  });
+  try {
+    await client.connect();
+    await client.query(SAME_TEXT);
+    if (!(await holdContents(client)))
+      throw new StartError('A backup or another restore of this installation is running.');
+    let loading: Loading | undefined;
+    const begun = () => {
+      if (!loading) throw new Error('rows came before the head');
+      return loading;
+    };
+    const manifest = await readBackup(parts.from, parts.key, {
+      ...parts.take,
+      async head(head) {
+        await prepare(client, parts, head);
+        await client.query('begin');
+        loading = await Loading.begin(client, head);
+      },
+      rows: (table, piece) => begun().rows(table, piece),
+      tasks: (piece) => begun().tasks(piece),
+    });
+    await begun().end();
+    if (parts.compare) await compareRows(client, manifest);
+    await client.query('commit');
+    // PostgreSQL knows nothing yet of what is in the tables, and would choose slow plans.
+    await client.query('analyze');
+    return manifest;
+  } catch (error) {
+    throw lost ?? error;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** Makes the tables as they were when the backup was made. */
+async function prepare(client: pg.Client, parts: RestoreParts, head: BackupHead): Promise<void> {
+  const { database, connection, migrations, log } = parts;
+  const landed = await migrationsOf(client);
+  if (landed && landed.length > head.migrations.length) {
+    await client.query('begin');
+    await dropAll(client);
+    await client.query('commit');
+  }
+  await migrate(database, migrations, { upTo: head.migrations.length });
+  await migrateTasks(connection, log);
+}
+
+async function compareRows(client: pg.Client, { tables, rows }: Manifest): Promise<void> {
+  for (const { name, columns } of tables) {
+    const sum = new RowSum();
+    const copy = client.query(copyTo(`copy ${quoted(name)} (${listed(columns)}) to stdout`));
+    for await (const piece of wholeRows(copy as Readable)) sum.add(piece);
+    const found = sum.end();
+    if (found.rows !== rows[name]?.rows || found.sum !== rows[name].sum)
+      throw new StartError(`The restored table ${name} is not the one of the backup.`);
+  }
+}
