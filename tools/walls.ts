@@ -81,6 +81,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
       'backup',
       'probes',
       'metrics',
+      'checks',
     ],
   ],
   'web/src/kit': [

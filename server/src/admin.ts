@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { type AdminGround, type Opening, runAdmin } from './admin/program.ts';
 import { StartError } from './kit/errors/start-error.ts';
 import { type Log, makeLog } from './kit/log/log.ts';
@@ -8,7 +7,7 @@ import { MIGRATIONS, migrate, migrationState } from './kit/postgres/migrate.ts';
 import { type OpenDatabase, openDatabase } from './kit/postgres/open-database.ts';
 import { systemClock } from './kit/settings/clock.ts';
 import { openDataFolder } from './kit/settings/data-folder.ts';
-import { readSettings } from './kit/settings/settings.ts';
+import { readEnvironment } from './kit/settings/env-file.ts';
 import { VERSION } from './kit/settings/version.ts';
 import { migrateTasks } from './kit/tasks/tasks.ts';
 
@@ -21,9 +20,7 @@ let closing: (() => Promise<void>) | undefined;
 
 /** Opened by the command that needs it: `--help` needs nothing. */
 async function open({ anyVersion = false }: Opening = {}): Promise<AdminGround> {
-  const envFile = join(PROJECT, '.env');
-  if (existsSync(envFile)) process.loadEnvFile(envFile);
-  const settings = readSettings(process.env, PROJECT);
+  const { settings } = readEnvironment(PROJECT);
   const log = makeLog('error');
   await openDataFolder(settings.dataDir);
   const opened = await openDatabase(settings, log, { join: true });

@@ -1,17 +1,20 @@
-import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { warnOf } from './kit/checks/findings.ts';
+import { backupsBesideData } from './kit/checks/same-disk.ts';
 import { StartError } from './kit/errors/start-error.ts';
 import { makeLog } from './kit/log/log.ts';
 import { fillPlaces } from './kit/places/places.fill.ts';
 import { migrate } from './kit/postgres/migrate.ts';
 import { openDatabase } from './kit/postgres/open-database.ts';
 import { sayRoom } from './kit/postgres/room.ts';
+import { startFailure } from './kit/postgres/start-failure.ts';
 import { collectBuffersEarly } from './kit/settings/buffer-collection.ts';
 import { systemClock } from './kit/settings/clock.ts';
 import { openDataFolder, readOrMakeSecret } from './kit/settings/data-folder.ts';
-import { originOf, readSettings, type Settings } from './kit/settings/settings.ts';
+import { readEnvironment } from './kit/settings/env-file.ts';
+import { originOf, type Settings } from './kit/settings/settings.ts';
 
 // The only place that reads the environment, wires the parts and listens.
 
@@ -33,7 +36,7 @@ try {
   await start();
 } catch (error) {
   if (!stoppingSince) {
-    console.error(error instanceof StartError ? error.message : error);
+    console.error(startFailure(error) ?? error);
     await endAll();
     process.exit(1);
   }
@@ -41,13 +44,12 @@ try {
 
 async function start(): Promise<void> {
   collectBuffersEarly();
-  const envFile = join(PROJECT, '.env');
-  if (existsSync(envFile)) process.loadEnvFile(envFile);
-  const asked = readSettings(process.env, PROJECT);
+  const { settings: asked, names } = readEnvironment(PROJECT);
   const settings = { ...asked, port: await freePort(asked) };
   const log = makeLog(settings.logLevel, undefined, settings.logFormat);
   await openDataFolder(settings.dataDir);
   const secret = settings.secret ?? (await readOrMakeSecret(settings.dataDir));
+  warnOf(asked, { names, backupsBesideData: await backupsBesideData(asked) }, log);
 
   // The app's code loads while PostgreSQL starts.
   const code = import('./app.ts');

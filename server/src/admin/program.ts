@@ -2,11 +2,11 @@ import { inspect } from 'node:util';
 import { Command, CommanderError } from 'commander';
 import type { Admin } from '../domain.ts';
 import { DOMAINS, theOne } from '../domains.ts';
-import { StartError } from '../kit/errors/start-error.ts';
 import { clamdScan } from '../kit/files/clamd.ts';
 import { openTemporaryFolder } from '../kit/files/receive.ts';
 import { openFileStorage } from '../kit/files/storage.ts';
 import { channelsOf } from '../kit/messages/messages.ts';
+import { startFailure } from '../kit/postgres/start-failure.ts';
 import { VERSION } from '../kit/settings/version.ts';
 import type { Terminal } from '../kit/terminal/terminal.ts';
 import { countHeld, eraseUser, writeArchive } from '../personal-data.ts';
@@ -59,7 +59,7 @@ export async function runAdmin(
   } catch (error) {
     // commander itself has said what it refuses; --help is no failure.
     if (error instanceof CommanderError) return error.exitCode;
-    terminal.stderr.write(`${error instanceof StartError ? error.message : inspect(error)}\n`);
+    terminal.stderr.write(`${startFailure(error) ?? inspect(error)}\n`);
     return 1;
   }
 }

@@ -1,34 +1,13 @@
 import { inOneLine } from '@pcr/contract/kit/shapes.ts';
 import type { Ground } from '../domain.ts';
 import { DOMAINS, theOne } from '../domains.ts';
-import type { Log } from '../kit/log/log.ts';
 import { deliverSms, gatewaySender } from '../kit/messages/gateway.ts';
 import { deliverMail } from '../kit/messages/mail.ts';
 import { mailFileTasks, sendWaitingMails } from '../kit/messages/mail-files.ts';
 import { mailCounters } from '../kit/messages/mail-limits.ts';
 import { messageDelivery } from '../kit/messages/messages.ts';
-import { isKnownContact, pushKeys, pushSender } from '../kit/messages/push.ts';
-import type { Settings } from '../kit/settings/settings.ts';
+import { pushContact, pushKeys, pushSender } from '../kit/messages/push.ts';
 import type { AppParts } from './app-parts.ts';
-
-/**
- * Whom a push service writes to when something is wrong (RFC 8292, 2.1): the first of these that
- * the internet knows. Some services refuse every push with another one, so the log warns of that.
- */
-function pushContact({ operatorEmail, publicUrl, mailFrom }: Settings, log: Log): string {
-  const sender = /<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom;
-  const all = [
-    ...(operatorEmail ? [`mailto:${operatorEmail}`] : []),
-    ...(publicUrl?.startsWith('https:') ? [publicUrl] : []),
-    `mailto:${sender}`,
-  ];
-  const known = all.find(isKnownContact);
-  if (!known && (operatorEmail || publicUrl))
-    log.warn(
-      'Push services may refuse notifications: neither OPERATOR_EMAIL, PUBLIC_URL nor MAIL_FROM names a host that the internet knows. Set OPERATOR_EMAIL to such an address.',
-    );
-  return known ?? all[0] ?? '';
-}
 
 /**
  * What brings messages to members and the operator, with its tasks: by mail, push, SMS and call.
@@ -60,7 +39,7 @@ export function deliveryOf(ground: Ground, { settings, mailsToOneAddress }: AppP
       }),
     telling: {
       ...{ origin, path: '/inbox', ...telling.reaching(database, keys.publicKey) },
-      push: pushSender({ keys, contact: pushContact(settings, log), reach: ground.pushReach }),
+      push: pushSender({ keys, contact: pushContact(settings), reach: ground.pushReach }),
     },
   });
   const mail = deliverMail({ ...settings, origin }, log, countMail.ofAccount);

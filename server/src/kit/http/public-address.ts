@@ -74,3 +74,10 @@ export function isPublicHttps(url: string): boolean {
   const number = hostname.replace(/^\[|\]$/g, '');
   return ipaddr.isValid(number) ? isPublicAddress(number) : hostname.includes('.');
 }
+
+/** Whether only this machine reaches it. */
+export function isLoopback(host: string): boolean {
+  const number = host.replace(/^\[|\]$/g, '');
+  if (ipaddr.isValid(number)) return ipaddr.process(number).range() === 'loopback';
+  return /^(.+\.)?localhost$/i.test(host);
+}

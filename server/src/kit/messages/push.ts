@@ -2,6 +2,7 @@ import { createECDH, ECDH, hkdfSync } from 'node:crypto';
 import { type RequestOptions, request } from 'node:https';
 import webpush from 'web-push';
 import { isPublicHttps, lookupPublic, NOT_PUBLIC } from '../http/public-address.ts';
+import type { Settings } from '../settings/settings.ts';
 import { type PushOutcome, pushFailure, pushOutcome } from './messages.outcome.ts';
 
 // Web push (RFC 8030): a browser has a service of its maker that wakes it up. The library encrypts
@@ -84,6 +85,24 @@ export function isKnownContact(contact: string): boolean {
     ? contact.slice(contact.lastIndexOf('@') + 1)
     : new URL(contact).host;
   return isPublicHttps(`https://${host}`) && !NOBODYS.test(host);
+}
+
+/**
+ * Whom a push service writes to when something is wrong (RFC 8292, 2.1): the first of these that the
+ * internet knows. Some services refuse every push with another one (kit/checks/findings.ts).
+ */
+export function pushContact({
+  operatorEmail,
+  publicUrl,
+  mailFrom,
+}: Pick<Settings, 'operatorEmail' | 'publicUrl' | 'mailFrom'>): string {
+  const sender = /<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom;
+  const all = [
+    ...(operatorEmail ? [`mailto:${operatorEmail}`] : []),
+    ...(publicUrl?.startsWith('https:') ? [publicUrl] : []),
+    `mailto:${sender}`,
+  ];
+  return all.find(isKnownContact) ?? all[0] ?? '';
 }
 
 export interface PushParts {

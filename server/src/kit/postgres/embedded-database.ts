@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { StartError } from '../errors/start-error.ts';
 import type { Log } from '../log/log.ts';
+import { adviceOn } from './postgres-advice.ts';
 import { APP_ROLE, makeCluster } from './postgres-cluster.ts';
 import {
   holdLock,
@@ -242,7 +243,7 @@ async function makeSocketFolder(owner: Owner | null): Promise<string> {
   const base = tmpdir().length > 60 ? '/tmp' : tmpdir();
   const folder = await mkdtemp(join(base, SOCKETS)).catch((error: NodeJS.ErrnoException) => {
     throw new StartError(
-      `The database needs a folder in ${base}, which cannot be made (${error.code}).`,
+      `The database needs a folder in ${base}, which cannot be made (${error.code}). Set TMPDIR to a folder that this user may write to.`,
     );
   });
   if (owner) await chown(folder, owner.uid, owner.gid);
@@ -261,5 +262,6 @@ function inOneLine(said: string, cluster: string): string {
   const lines = said.split('\n').filter((line) => !/^(HINT|DETAIL|LOG):/.test(line));
   const fatal =
     lines.findLast((line) => /FATAL|PANIC/.test(line)) ?? lines.at(-1) ?? 'it ended at once';
-  return `The database in ${cluster} cannot be started: ${fatal.replace(/^.*(FATAL|PANIC):\s*/, '')}`;
+  const why = fatal.replace(/^.*(FATAL|PANIC):\s*/, '').replace(/\.?$/, '.');
+  return `The database in ${cluster} cannot be started: ${why}${adviceOn(said, cluster)}`;
 }

@@ -6,6 +6,7 @@ import type { Settings } from '../settings/settings.ts';
 import { connect, type Database } from './database.ts';
 import { isDatabaseAway } from './database-away.ts';
 import { findEmbeddedDatabase, startEmbeddedDatabase } from './embedded-database.ts';
+import { fitnessOf, unfit } from './fitness.ts';
 
 export interface OpenDatabase {
   /** The settings for further pools. */
@@ -13,6 +14,14 @@ export interface OpenDatabase {
   database: Database;
   /** Closes the connections, and ends the embedded PostgreSQL if this opening started it. */
   close(): Promise<void>;
+}
+
+export interface Opening {
+  join?: boolean;
+  /** How long a first answer is waited for, in ms. */
+  patience?: number;
+  /** Also one that PCR cannot run on: somebody wants to know why. */
+  anyFitness?: boolean;
 }
 
 /**
@@ -31,7 +40,7 @@ const PATIENCE_OF_COMMAND = 2_000;
 export async function openDatabase(
   { databaseUrl, dataDir }: Pick<Settings, 'databaseUrl' | 'dataDir'>,
   log: Log,
-  { join = false, patience }: { join?: boolean; patience?: number } = {},
+  { join = false, patience, anyFitness = false }: Opening = {},
 ): Promise<OpenDatabase> {
   const wait = patience ?? (join ? PATIENCE_OF_COMMAND : PATIENCE);
   const onError = (error: Error) => log.warn(`A database connection broke: ${error.message}`);
@@ -58,16 +67,36 @@ export async function openDatabase(
       log.warn(
         `${name} does not answer yet: ${why}. PCR waits for it, ${wait / 1000} seconds at most.`,
       );
-    await firstAnswer(open.database.pool, wait, sayWaiting).catch(async (error: Error) => {
+    try {
+      await firstAnswer(open.database.pool, wait, sayWaiting).catch((error: Error) => {
+        throw new StartError(`${name} cannot be reached: ${whyOf(error)}${adviceOn(error)}`);
+      });
+      const why = anyFitness ? null : unfit(await fitnessOf(open.database));
+      if (why) throw new StartError(`${name} ${why}`);
+      return open;
+    } catch (error) {
       await open.close();
-      throw new StartError(`${name} cannot be reached: ${whyOf(error)}`);
-    });
-    return open;
+      throw error;
+    }
   }
   const living = join ? await findEmbeddedDatabase(dataDir) : null;
   if (living) return opened(living);
   const embedded = await startEmbeddedDatabase({ dataDir, log });
   return opened(embedded.connection, embedded.stop);
+}
+
+const ADVICE: Readonly<Record<string, string>> = {
+  '28P01': 'Correct the password in DATABASE_URL.',
+  '28000': 'Correct the user in DATABASE_URL, or let the user in (pg_hba.conf).',
+  '3D000': 'Make it (create database), or correct the name in DATABASE_URL.',
+  '53300': 'Raise its max_connections, or the limit of the user or the database.',
+  ECONNREFUSED: 'Start it, or correct host and port in DATABASE_URL.',
+  ENOTFOUND: 'Correct the host in DATABASE_URL.',
+};
+
+function adviceOn({ code }: Error & { code?: string }): string {
+  const advice = ADVICE[code ?? ''];
+  return advice ? `. ${advice}` : '';
 }
 
 const whyOf = ({ message, code }: Error & { code?: string }) =>

@@ -1,6 +1,7 @@
 import { chown, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { StartError } from '../errors/start-error.ts';
+import { adviceOn } from './postgres-advice.ts';
 import { nameOfLiving } from './postgres-lock.ts';
 import type { PostgresProgram } from './postgres-program.ts';
 
@@ -41,7 +42,10 @@ export async function makeCluster(program: PostgresProgram, cluster: string): Pr
     // Another app that started at the same moment was faster; its database is used.
     if (await exists(cluster)) return;
     if (error instanceof StartError) throw error;
-    throw new StartError(`The database in ${cluster} cannot be made: ${(error as Error).message}`);
+    const said = (error as Error).message.replace(/^.*?(error|ERROR|FATAL|PANIC):\s*/, '');
+    throw new StartError(
+      `The database in ${cluster} cannot be made: ${said.replace(/\.?$/, '.')}${adviceOn(said, cluster)}`,
+    );
   } finally {
     await remove(temporary);
     await remove(`${temporary}.sql`);

@@ -48,7 +48,7 @@ export async function readOrMakeSecret(dataDir: string): Promise<string> {
     return made;
   } catch (error) {
     throw new StartError(
-      `The secret in ${file} cannot be read or made (${(error as NodeJS.ErrnoException).code}).`,
+      `The secret in ${file} cannot be read or made (${(error as NodeJS.ErrnoException).code}). Let this user read and write that file, or set SECRET.`,
     );
   } finally {
     await rm(temporary, { force: true });

@@ -577,18 +577,3 @@ test.each<[string, { endpoint?: string; keys?: { p256dh?: string; auth?: string 
     expect(await devicesOf(ana)).toEqual([]);
   },
 );
-
-test.each([
-  [{ OPERATOR_EMAIL: 'ops@pcr.local' }, true],
-  [{ OPERATOR_EMAIL: 'ops@pcr.local', MAIL_FROM: 'PCR <pcr@example.org>' }, false],
-  [{ OPERATOR_EMAIL: 'ops@example.org' }, false],
-])('a contact that push services refuse is warned of at the start: %j', async (env, warned) => {
-  const started = await startApp({ env });
-  try {
-    const said = started.logged.filter((line) => line.includes('Push services may refuse'));
-    expect(said).toHaveLength(warned ? 1 : 0);
-    expect(said.join('')).not.toContain('pcr.local');
-  } finally {
-    await started.close();
-  }
-});
