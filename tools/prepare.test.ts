@@ -79,8 +79,9 @@ test('it installs once, and again when the lock has changed', () => {
 
 test('the app alone is installed without what only tests need; that comes with the first of them', () => {
   write('tools/start.ts', '');
+  write('tools/build.ts', '');
   const options = () => readFileSync(at('npm.log'), 'utf8').trim().split('\n');
-  prepare(['start']);
+  prepare(['build']);
   prepare(['start']);
   expect(options()).toEqual([expect.stringContaining('--omit=dev')]);
   const lean = { packages: { '': {}, 'node_modules/pets': { version: '1.0.0' } } };
