@@ -29,7 +29,8 @@ export async function buildApp(appParts: AppParts): Promise<App> {
   await migrateTasks(connection, log);
   const { ground, cookieName, close: closeGround } = await openGround(appParts);
   const parts = { ...ground, ...givenBy(ground) };
-  const { server, hub, ready } = await openServer(appParts, parts, cookieName);
+  const opened = await openServer(appParts, parts, cookieName);
+  const { server, hub, ready } = opened;
 
   const placed = ofAll((domain) => domain.placed);
   const delivery = deliveryOf(ground, appParts);
@@ -58,7 +59,12 @@ export async function buildApp(appParts: AppParts): Promise<App> {
     },
     log,
     appParts.taskLimits,
+    appParts.metrics?.task,
   );
+  if (appParts.metrics) {
+    const { watchApp } = await import('./app/watched.ts');
+    watchApp(appParts.metrics, appParts, { parts, lanes: tasks.lanes, ...opened });
+  }
 
   return {
     server,

@@ -105,6 +105,32 @@ test('a taken port is one clear line that names it, and nothing is started', asy
   other.close();
 });
 
+test('metrics are off unless METRICS_PORT says where; a taken port of theirs is one clear line, and nothing is started', async () => {
+  const started = start({ METRICS_PORT: '0' });
+  await portOf(started);
+  const said = /^Its metrics are at (http:\/\/127\.0\.0\.1:\d+\/metrics)$/m;
+  await expect.poll(() => started.out).toMatch(said);
+  const [, url = ''] = said.exec(started.out) ?? [];
+  expect(await (await fetch(url)).text()).toContain('pcr_ready 1\n');
+  const taken = new URL(url).port;
+  const before = await readdir(dataDir);
+  const refused = start({
+    METRICS_PORT: taken,
+    DATABASE_URL: '',
+    DATA_DIR: join(dataDir, 'other'),
+  });
+  await expectRefusal(refused, new RegExp(`^Port ${taken} is taken.+METRICS_PORT`));
+  expect(await readdir(dataDir)).toEqual(before);
+  await expectRefusal(
+    start({ METRICS_PORT: '0', METRICS_HOST: '192.0.2.1' }),
+    /^METRICS_HOST 192.0.2.1 is not an address of this machine/,
+  );
+  await expectRefusal(
+    start({ PORT: '4600', METRICS_PORT: '4600' }),
+    /^METRICS_PORT must be another port than PORT$/,
+  );
+});
+
 test('a HOST of another machine is one clear line that names it', async () => {
   await expectRefusal(
     start({ HOST: '192.0.2.1' }),

@@ -15,6 +15,7 @@ import { systemClock } from './kit/settings/clock.ts';
 import { openDataFolder, readOrMakeSecret } from './kit/settings/data-folder.ts';
 import { readEnvironment } from './kit/settings/env-file.ts';
 import { originOf, type Settings } from './kit/settings/settings.ts';
+import { VERSION } from './kit/settings/version.ts';
 
 // The only place that reads the environment, wires the parts and listens.
 
@@ -46,6 +47,8 @@ async function start(): Promise<void> {
   collectBuffersEarly();
   const { settings: asked, names } = readEnvironment(PROJECT);
   const settings = { ...asked, port: await freePort(asked) };
+  // Before anything begins, so that a taken port leaves nothing half done.
+  const metrics = await openMetrics(settings);
   const log = makeLog(settings.logLevel, undefined, settings.logFormat);
   await openDataFolder(settings.dataDir);
   const secret = settings.secret ?? (await readOrMakeSecret(settings.dataDir));
@@ -69,6 +72,7 @@ async function start(): Promise<void> {
     connection,
     clock: systemClock,
     log,
+    metrics,
     webDir,
   });
   ends.push(async () => {
@@ -95,6 +99,16 @@ async function start(): Promise<void> {
   console.log(
     `PCR is open at ${address} (data in ${settings.dataDir}${settings.databaseUrl ? ' and DATABASE_URL' : ''})`,
   );
+  if (metrics) console.log(`Its metrics are at ${metrics.url}`);
+}
+
+/** Null without METRICS_PORT: their code is not loaded then. */
+async function openMetrics({ metricsHost: host, metricsPort: port, revision }: Settings) {
+  if (port === null) return null;
+  const metrics = await import('./kit/metrics/metrics.ts');
+  const opened = await metrics.openMetrics({ host, port, version: VERSION, revision });
+  ends.push(opened.close);
+  return opened;
 }
 
 /**

@@ -9,6 +9,7 @@ import type { OpenFile } from '../kit/files/receive.ts';
 import type { WriteLimits } from '../kit/http/limits.ts';
 import type { LiveLimits } from '../kit/live/live.limits.ts';
 import type { PushReach } from '../kit/messages/push.ts';
+import type { Metrics } from '../kit/metrics/metrics.ts';
 import type { Database } from '../kit/postgres/database.ts';
 import type { ProbeLimits } from '../kit/probes/readiness.ts';
 import type { Clock } from '../kit/settings/clock.ts';
@@ -23,6 +24,10 @@ export interface AppParts {
   connection: pg.PoolConfig;
   clock: Clock;
   log: Logger;
+  /** Null, and nothing is counted, unless METRICS_PORT is set. */
+  metrics?: Metrics | null;
+  /** When the newest backup was made that was read back and found whole. */
+  lastGoodBackup?: (() => Promise<Date | undefined>) | undefined;
   /** The built web app. */
   webDir: string;
   /**

@@ -12,7 +12,7 @@ import type { AppParts } from './app-parts.ts';
 /**
  * What brings messages to members and the operator, with its tasks: by mail, push, SMS and call.
  */
-export function deliveryOf(ground: Ground, { settings, mailsToOneAddress }: AppParts) {
+export function deliveryOf(ground: Ground, { settings, mailsToOneAddress, metrics }: AppParts) {
   const { database, clock, log, origin, secret } = ground;
   const accounts = theOne('accounts');
   const telling = theOne('telling');
@@ -20,6 +20,7 @@ export function deliveryOf(ground: Ground, { settings, mailsToOneAddress }: AppP
   const countMail = mailCounters(database, mailsToOneAddress);
   const delivery = messageDelivery({
     ...{ database, clock, log, settings, origin, countMail: countMail.ofMessages },
+    onEnd: metrics?.delivery,
     forms: Object.assign({}, ...DOMAINS.map(({ forms }) => forms?.(ground))),
     async person(db, id) {
       const found = await accounts.person(db, id);

@@ -31,6 +31,7 @@ import { answerProbes } from '../kit/probes/probes.ts';
 import { PROBE_LIMITS, readiness } from '../kit/probes/readiness.ts';
 import type { Settings } from '../kit/settings/settings.ts';
 import type { AppParts } from './app-parts.ts';
+import { SIGN_INS } from './sign-ins.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../../migrations');
 
@@ -74,6 +75,14 @@ export async function openServer(appParts: AppParts, parts: Parts, cookieName: s
     frameworkErrors: refuseAddress(headers),
     clientErrorHandler: refuseUnreadable(headers, connections),
   });
+  // Without metrics none of their code is loaded.
+  if (appParts.metrics) {
+    const { watchRequests } = await import('../kit/metrics/request-metrics.ts');
+    watchRequests(appParts.metrics.registry, {
+      ...{ server, afterAnswer: connections.afterAnswer },
+      ...{ endpoints: ENDPOINTS, signIns: SIGN_INS },
+    });
+  }
   if (settings.trustProxy) tellRequestIds(server, isProxy);
   const countRequest = await protect(server, {
     publicUrl: settings.publicUrl,
@@ -113,5 +122,6 @@ export async function openServer(appParts: AppParts, parts: Parts, cookieName: s
       throw new Error(`The endpoint ${name} is in the contract, but has no route`);
   }
   await serveWeb(server, appParts.webDir, headers);
-  return { server, hub, ready };
+  const waiting = () => ({ ...gate.takeTurn.waiting(), files: gate.takeDownload.waiting() });
+  return { server, hub, ready, watching, waiting };
 }

@@ -9,10 +9,12 @@ import { TEXT_HASHES } from '../agreements/agreements.ts';
 import { type App, type AppParts, buildApp } from '../app.ts';
 import { hashOf } from '../kit/http/tokens.ts';
 import { makeLog } from '../kit/log/log.ts';
+import { openMetrics } from '../kit/metrics/metrics.ts';
 import { type Database, sql } from '../kit/postgres/database.ts';
 import { tillItHolds } from '../kit/postgres/taken-back.ts';
 import type { Clock } from '../kit/settings/clock.ts';
 import { readSettings } from '../kit/settings/settings.ts';
+import { VERSION } from '../kit/settings/version.ts';
 import { freshDatabase } from '../kit/testing/postgres-for-tests.ts';
 import type { Connection } from '../kit/testing/test-postgres.ts';
 import { beginCutRun } from './cut-run.ts';
@@ -56,6 +58,9 @@ export interface TestApp {
   /** How many streams of live updates are open. */
   listening: App['listening'];
   sayStopping: App['sayStopping'];
+  /** Where metrics are read, and their text; only with METRICS_PORT. */
+  metricsUrl: string;
+  metrics(): Promise<string>;
   /** Every route of the server, as 'GET /api/families/:id'. */
   routes(): string[];
   /** What DATABASE_URL would say. */
@@ -102,6 +107,7 @@ export interface TestAppSetup {
   passwords?: AppParts['passwords'];
   pushReach?: AppParts['pushReach'];
   probeLimits?: AppParts['probeLimits'];
+  lastGoodBackup?: AppParts['lastGoodBackup'];
 }
 
 /** What the app signs with. */
@@ -138,10 +144,19 @@ export async function startApp(setup: TestAppSetup = {}): Promise<TestApp> {
   const clock = newClock();
   const cutRun = setup.connect ? null : await beginCutRun(fresh.connection);
   const way = (await setup.connect?.(fresh.connection)) ?? cutRun ?? fresh;
+  const metrics =
+    settings.metricsPort === null
+      ? null
+      : await openMetrics({
+          ...{ host: settings.metricsHost, port: settings.metricsPort },
+          ...{ version: VERSION, revision: settings.revision },
+          limits: { readMs: 0, lookMs: 0 },
+        });
   const app = await buildApp({
     settings,
     secret: SECRET,
     ...way,
+    ...{ metrics, lastGoodBackup: setup.lastGoodBackup },
     clock,
     log: makeLog(settings.logLevel, { write: (line) => void logged.push(line) }),
     webDir: setup.webDir ?? join(dataDir, 'no-web'),
@@ -210,6 +225,8 @@ export async function startApp(setup: TestAppSetup = {}): Promise<TestApp> {
     database: fresh.database,
     listening: app.listening,
     sayStopping: app.sayStopping,
+    metricsUrl: metrics?.url ?? '',
+    metrics: () => fetch(metrics?.url ?? '').then((answer) => answer.text()),
     routes: () => routesIn(app.server.printRoutes({ commonPrefix: false })),
     databaseUrl: fresh.url,
     clock,
@@ -247,6 +264,7 @@ export async function startApp(setup: TestAppSetup = {}): Promise<TestApp> {
     },
     async close() {
       await app.close();
+      await metrics?.close();
       if (way !== fresh) await way.database.close();
       await cutRun?.end(logged);
       await fresh.drop();

@@ -62,7 +62,7 @@ export type TakeDownload = <T>(asker: Asker, open: () => Promise<T>) => Promise<
 export function downloadTurns(
   limits: Partial<DownloadLimits> | undefined,
   connections: Pick<Connections, 'afterAnswer' | 'cut'>,
-): TakeDownload {
+): TakeDownload & { waiting(): number } {
   const {
     atOnce,
     ofMember,
@@ -120,7 +120,7 @@ export function downloadTurns(
     }
   }
 
-  return ({ member, address, answer }, open) => {
+  const takeDownload: TakeDownload = ({ member, address, answer }, open) => {
     enter(address, answer);
     const whenGone = (gone: () => void) => connections.afterAnswer(answer, gone);
     return new Promise((done, refuse) => {
@@ -145,6 +145,9 @@ export function downloadTurns(
         });
     });
   };
+  return Object.assign(takeDownload, {
+    waiting: () => members.waiting + networks.waiting + addresses.waiting,
+  });
 }
 
 const TOO_MANY = 'Too many files at once. Please wait until some of them are here.';

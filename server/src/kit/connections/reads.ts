@@ -60,7 +60,7 @@ export type TakeTurn = <T>(
 export function readTurns(
   limits: Partial<ReadLimits> | undefined,
   { afterAnswer }: Pick<Connections, 'afterAnswer'>,
-): TakeTurn {
+): TakeTurn & { waiting(): Record<Turn, number> } {
   const {
     atOnce,
     ofMember,
@@ -78,7 +78,7 @@ export function readTurns(
   // Those that wait here take no place in the other queue.
   const costlyOnes = fairQueue({ atOnce: costly, ofOwner: costlyOfMember, waiting, patience });
   const sharing = fairQueue({ atOnce: together, ofOwner: togetherOfMember, waiting, patience });
-  return async (member, turn, work, answer) => {
+  const takeTurn: TakeTurn = async (member, turn, work, answer) => {
     const whenGone = answer ? (gone: () => void) => afterAnswer(answer, gone) : undefined;
     const inTurn = () => all.run(member, work, whenGone);
     try {
@@ -94,4 +94,11 @@ export function readTurns(
       });
     }
   };
+  return Object.assign(takeTurn, {
+    waiting: () => ({
+      usual: all.waiting,
+      costly: costlyOnes.waiting,
+      together: sharing.waiting,
+    }),
+  });
 }

@@ -21,6 +21,17 @@ test('a line is JSON with its level, time and words', () => {
   });
 });
 
+test('LOG_FORMAT says how a line is written, whoever reads it', () => {
+  const written = (format: 'json' | 'text' | null) => {
+    const lines: string[] = [];
+    makeLog('info', { write: (line) => void lines.push(line) }, format).info({ job: 7 }, 'done');
+    return lines.join('');
+  };
+  expect(JSON.parse(written('json'))).toMatchObject({ job: 7, msg: 'done' });
+  expect(written('text')).toMatch(/^\d\d:\d\d:\d\d info done job=7\n$/);
+  expect(JSON.parse(written(null))).toMatchObject({ job: 7, msg: 'done' });
+});
+
 test('no e-mail address is logged, whatever an error says', () => {
   const failure = Object.assign(new Error('Key (email)=(ada@example.org) already exists'), {
     detail: 'ada@example.org',

@@ -40,7 +40,9 @@ declare module '../tasks/tasks.ts' {
   }
 }
 
-export type Channel = 'mail' | 'webhook' | 'push' | 'sms' | 'call';
+export const CHANNELS = ['mail', 'webhook', 'push', 'sms', 'call'] as const;
+export type Channel = (typeof CHANNELS)[number];
+export type OnDelivery = (channel: Channel, how: 'sent' | 'failed') => void;
 
 /** One way that a message goes: a push has the device as its target. */
 export interface Way {
@@ -269,6 +271,8 @@ export interface DeliveryParts {
   refuseAddress(id: string, email: string, now: Date): Promise<void>;
   /** Without it nothing goes by push, SMS and call. */
   telling?: Telling;
+  /** Hears that a delivery has arrived, or has failed for good. */
+  onEnd?: OnDelivery | undefined;
   /** 0 to 1. */
   chance?: () => number;
   patience?: MailPatience & { webhook: number };
@@ -297,6 +301,7 @@ export function messageDelivery(parts: DeliveryParts): Delivery {
     forms,
     countMail,
     telling,
+    onEnd,
     chance = Math.random,
     patience = PATIENCE,
   } = parts;
@@ -312,6 +317,7 @@ export function messageDelivery(parts: DeliveryParts): Delivery {
 
   /** Makes one try of one delivery. No transaction is open while it talks to the other side. */
   async function attempt(
+    channel: Channel,
     id: string,
     talk: (message: MessageRow, claimed: messages.Claim) => Promise<Outcome> | null,
   ): Promise<void> {
@@ -329,6 +335,7 @@ export function messageDelivery(parts: DeliveryParts): Delivery {
     const left = Date.parse(give_up_at) - now.getTime();
     if (outcome.kind === 'delivered') {
       await messages.delivered(database, id, now);
+      onEnd?.(channel, 'sent');
     } else if (outcome.kind === 'unwanted') {
       log.info({ ticket: message.ticket, reason: outcome.reason }, 'a message is not sent');
       await messages.failed(database, id, attempts, outcome.reason);
@@ -338,6 +345,7 @@ export function messageDelivery(parts: DeliveryParts): Delivery {
         'a message could not be delivered',
       );
       await messages.failed(database, id, attempts, outcome.reason);
+      onEnd?.(channel, 'failed');
     } else {
       log.info(
         { ticket: message.ticket, attempts, reason: outcome.reason },
@@ -485,7 +493,7 @@ export function messageDelivery(parts: DeliveryParts): Delivery {
   const byGateway =
     (channel: 'sms' | 'call'): Task<{ id: string }> =>
     ({ id }) =>
-      attempt(id, (message, claimed) =>
+      attempt(channel, id, (message, claimed) =>
         telling && byPhone
           ? talkByPhone(id, message, claimed, { by: telling, gateway: byPhone, channel })
           : null,
@@ -494,18 +502,18 @@ export function messageDelivery(parts: DeliveryParts): Delivery {
   return {
     tasks: {
       message_push: ({ id }) =>
-        attempt(id, (message, claimed) =>
+        attempt('push', id, (message, claimed) =>
           telling ? talkByPush(id, message, claimed, telling) : null,
         ),
       message_sms: byGateway('sms'),
       message_call: byGateway('call'),
       message_mail: ({ id }) =>
-        attempt(id, (message) => {
+        attempt('mail', id, (message) => {
           const open = isToOperator(message) ? openChannels.operator : openChannels.member;
           return send && open.includes('mail') ? talkByMail(id, message, send) : null;
         }),
       message_webhook: ({ id }) =>
-        attempt(id, (message) => {
+        attempt('webhook', id, (message) => {
           const url = settings.formsWebhookUrl;
           return url ? talkToWebhook(id, message, url) : null;
         }),

@@ -263,9 +263,13 @@ export function readSettings(env: NodeJS.ProcessEnv, projectDir: string): Settin
       'BACKUP_URL with s3: needs BACKUP_KEY, since backups in a store must be encrypted (npm run backup -- --new-key prints one)',
     );
   }
+  const port = Number(value.PORT ?? 4600);
+  const metricsPort = value.METRICS_PORT === undefined ? null : Number(value.METRICS_PORT);
+  if (metricsPort !== null && metricsPort === port && port !== 0)
+    throw new SettingsError('METRICS_PORT must be another port than PORT');
   const publicUrl = value.PUBLIC_URL ? new URL(value.PUBLIC_URL).origin : null;
   return {
-    port: Number(value.PORT ?? 4600),
+    port,
     host: value.HOST ?? '127.0.0.1',
     publicUrl,
     dataDir,
@@ -295,7 +299,7 @@ export function readSettings(env: NodeJS.ProcessEnv, projectDir: string): Settin
     trustProxy: proxyTrust(value.TRUST_PROXY ?? 'off'),
     logLevel: value.LOG_LEVEL ?? 'info',
     logFormat: value.LOG_FORMAT ?? null,
-    metricsPort: value.METRICS_PORT === undefined ? null : Number(value.METRICS_PORT),
+    metricsPort,
     metricsHost: value.METRICS_HOST ?? '127.0.0.1',
     revision: value.PCR_REVISION ?? null,
     stopDelay: Number(value.STOP_DELAY ?? 5),

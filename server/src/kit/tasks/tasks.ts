@@ -13,6 +13,7 @@ import { type Log, loggable } from '../log/log.ts';
 import { KEPT } from '../postgres/connections.ts';
 import { type Queryable, sql } from '../postgres/database.ts';
 import { openPool } from '../postgres/pool.ts';
+import { type Lane, lanesOf } from './lanes.ts';
 import { endLife, showLife, unlockDead, unlockLost } from './tasks.queries.ts';
 
 /**
@@ -117,6 +118,13 @@ export interface TaskRunner {
   stop(): Promise<void>;
 }
 
+export interface RunningTasks extends TaskRunner {
+  lanes: readonly Lane[];
+}
+
+/** Hears that a task is done, or has failed for good, in which lane. */
+export type OnEnd = (lane: string, how: 'done' | 'failed') => void;
+
 /** Makes the queue's own tables; safe to call again and from several processes. */
 export async function migrateTasks(connection: pg.PoolConfig, log: Log): Promise<void> {
   const pool = taskPool({ ...connection, max: 1 }, log);
@@ -128,21 +136,6 @@ export async function migrateTasks(connection: pg.PoolConfig, log: Log): Promise
     await pool.end();
   }
 }
-
-interface Lane {
-  tasks: readonly TaskName[];
-  concurrency: number;
-}
-
-/**
- * Tasks that wait for another machine have a lane of their own: a stall there delays nothing else.
- */
-const LANES: readonly Lane[] = [
-  { tasks: ['mail', 'message_mail'], concurrency: 4 },
-  { tasks: ['message_webhook'], concurrency: 2 },
-  { tasks: ['message_push'], concurrency: 8 },
-  { tasks: ['sms', 'message_sms', 'message_call'], concurrency: 4 },
-];
 
 export type Tasks = { [Name in TaskName]: Task<TaskPayloads[Name]> };
 
@@ -163,20 +156,11 @@ const LIMITS: TaskLimits = { lookMs: 30_000, wayMs: 60_000 };
 export async function runTasks(
   connection: pg.PoolConfig,
   given: Omit<Tasks, 'tasks_unlock' | 'tasks_clean'>,
-  { daily = [], minutely = [], onTime = true, long = [], many = [], slow = [] }: Schedule,
+  schedule: Schedule,
   log: Log,
   limits = LIMITS,
-): Promise<TaskRunner> {
-  const bulk = minutely.filter(({ turn }) => turn === 'bulk').map(({ task }) => task);
-  const unhurried = [...daily.map(({ task }) => task), ...slow];
-  const ownLanes = [
-    ...LANES,
-    ...[
-      { tasks: [...bulk, ...many], concurrency: 3 },
-      { tasks: unhurried, concurrency: 2 },
-    ].filter((lane) => lane.tasks.length > 0),
-    ...long.map((task) => ({ tasks: [task], concurrency: 1 })),
-  ];
+  onEnd?: OnEnd,
+): Promise<RunningTasks> {
   const pool = taskPool({ ...connection, max: KEPT.tasks }, log);
   const tasks: Tasks = {
     ...given,
@@ -190,23 +174,16 @@ export async function runTasks(
       await utils.cleanup({ tasks: ['DELETE_PERMAFAILED_JOBS'] }).finally(() => utils.release());
     },
   };
-  const others = Object.keys(tasks).filter(
-    (name) => !ownLanes.some((lane) => lane.tasks.includes(name as TaskName)),
+  const { daily = [], minutely = [], onTime = true } = schedule;
+  const all = lanesOf(Object.keys(tasks) as TaskName[], schedule);
+  const lanes = await Promise.all(
+    all.map((lane, n) => {
+      const clocked = { daily: n === 0 ? daily : [], minutely: n === 0 && onTime ? minutely : [] };
+      return runLane(pool, tasks, lane, { ...clocked, onTime }, log, limits, onEnd);
+    }),
   );
-  const lanes = await Promise.all([
-    runLane(
-      pool,
-      tasks,
-      { tasks: others as TaskName[], concurrency: 2 },
-      { daily, minutely: onTime ? minutely : [], onTime },
-      log,
-      limits,
-    ),
-    ...ownLanes.map((lane) =>
-      runLane(pool, tasks, lane, { daily: [], minutely: [], onTime }, log, limits),
-    ),
-  ]);
   return {
+    lanes: all,
     async stop() {
       await Promise.all(lanes.map((lane) => lane.stop()));
       await pool.end();
@@ -225,6 +202,7 @@ async function runLane(
   }: { daily: readonly Daily[]; minutely: readonly Minutely[]; onTime: boolean },
   log: Log,
   { lookMs, wayMs }: TaskLimits,
+  onEnd: OnEnd | undefined,
 ): Promise<TaskRunner> {
   const events: WorkerEvents = new EventEmitter();
   const unsaid = (error: Error) =>
@@ -246,6 +224,10 @@ async function runLane(
   events.on('job:complete', ({ job: { id, attempts } }) =>
     setTimeout(() => got.get(id) === attempts && got.delete(id), WRITTEN_MS).unref(),
   );
+  if (onEnd) {
+    events.on('job:success', () => onEnd(lane.name, 'done'));
+    events.on('job:failed', () => onEnd(lane.name, 'failed'));
+  }
   let looked = performance.now();
   // Idle workers ask for a task every two seconds.
   events.on('worker:getJob:empty', ({ worker }) => {

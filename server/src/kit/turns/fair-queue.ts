@@ -29,6 +29,8 @@ export interface FairQueue {
    * then leaves the queue, or once all is over.
    */
   run<T>(owner: string, work: () => Promise<T>, whenGone?: WhenGone): Promise<T>;
+  /** How many works wait now, of all owners. */
+  readonly waiting: number;
 }
 
 export type WhenGone = (gone: () => void) => void;
@@ -72,6 +74,7 @@ export function fairQueue(limits: FairQueueLimits = {}): FairQueue {
   const patient = new Set<Waiting>();
   let timer: NodeJS.Timeout | undefined;
   let running = 0;
+  let waitingNow = 0;
 
   function mayBegin(owner: Owner): void {
     if (owner.waiting.length > 0 && owner.running < ofOwner) turns.add(owner);
@@ -92,6 +95,7 @@ export function fairQueue(limits: FairQueueLimits = {}): FairQueue {
 
   function taken(waiting: Waiting): Waiting['work'] {
     const { work } = waiting;
+    if (work) waitingNow--;
     waiting.work = null;
     patient.delete(waiting);
     return work;
@@ -139,6 +143,9 @@ export function fairQueue(limits: FairQueueLimits = {}): FairQueue {
   }
 
   return {
+    get waiting() {
+      return waitingNow;
+    },
     run<T>(name: string, work: () => Promise<T>, whenGone?: WhenGone): Promise<T> {
       const owner = owners.get(name) ?? { name, running: 0, waiting: [] };
       owners.set(name, owner);
@@ -152,6 +159,7 @@ export function fairQueue(limits: FairQueueLimits = {}): FairQueue {
           work: { begin: () => done(begun(owner, work)), refuse },
         };
         owner.waiting.push(waiting);
+        waitingNow++;
         mayBegin(owner);
         if (patience !== undefined) {
           patient.add(waiting);
