@@ -187,6 +187,14 @@ describe.each([
     await logged({ path: SETTINGS, status: 200, client: `${network}.3` });
   });
 
+  test("an error has the id of its request in the proxy's log", async ({ skip }) => {
+    const { text } = await asked('/api/nothing');
+    const { requestId } = await logged({ path: '/api/nothing', status: 404 });
+    if (requestId === null) return skip(`this ${name} writes no id into its log`);
+    expect(requestId).toMatch(/^[0-9a-f-]{32,36}$/);
+    expect(JSON.parse(text)).toMatchObject({ error: { request_id: requestId } });
+  });
+
   test('over http a page leads to https, and the API is refused', async () => {
     const page = await asked('/families?sheet=new', { scheme: 'http' });
     expect([page.status, page.headers.location]).toEqual([
