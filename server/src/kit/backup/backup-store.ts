@@ -37,7 +37,8 @@ const NAME = /^pcr-(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)Z\.pcrbackup$/;
 
 /** When the backup of this name was made; null for a name that PCR does not give. */
 export function backupTime(name: string): Date | null {
-  const [, day, hour, minute] = NAME.exec(name) ?? [];
+  const [found, day, hour, minute] = NAME.exec(name) ?? [];
+  if (!found) return null;
   const at = new Date(`${day}T${hour}:${minute}:00Z`);
   return Number.isNaN(at.getTime()) ? null : at;
 }

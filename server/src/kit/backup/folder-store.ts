@@ -1,8 +1,7 @@
 import { once } from 'node:events';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { isNoRoom } from '../errors/no-room.ts';
 import { StartError } from '../errors/start-error.ts';
 import { diskSpace } from '../files/disk-space.ts';
@@ -45,7 +44,7 @@ export async function folderStore(folder: string): Promise<BackupStore> {
         await removeDead(folder);
         const file = await open(partial, 'wx', 0o600);
         try {
-          await pipeline(content, createWriteStream(partial, { fd: file.fd, autoClose: false }));
+          await file.writeFile(content);
           await file.sync();
         } finally {
           await file.close();

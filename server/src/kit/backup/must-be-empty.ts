@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { StartError } from '../errors/start-error.ts';
 import { type Database, type Queryable, sql } from '../postgres/database.ts';
 import { readMigrations } from '../postgres/migrate.ts';
@@ -9,6 +10,9 @@ const RUNNING = sql(
    where a.datname = current_database() and a.application_name like 'pcr%'
      and a.pid <> pg_backend_pid() and a.application_name <> $1`,
 );
+
+/** In ms. */
+const PATIENCE = 3_000;
 
 const TABLE = /^\s*create\s+(?:unlogged\s+)?table\s+(?:if\s+not\s+exists\s+)?(\w+)/gim;
 
@@ -35,15 +39,25 @@ export async function mustBeEmpty(
   } finally {
     client.release();
   }
-  const [running] = await database.query<{ count: number }>(RUNNING, [
-    `pcr process ${process.pid}`,
-  ]);
-  if (running?.count) throw new StartError('PCR runs on this database. Stop it first.');
+  await mustNotRun(database);
   const members = (await hasUsers(database)) ? await countMembers(database) : 0;
   if (members > 0)
     throw new StartError(
       'PCR has members here. A backup needs an empty place: set DATA_DIR to a new folder. If DATABASE_URL is set, name an empty database.',
     );
+}
+
+/** A restore that was killed a moment ago has a connection that PostgreSQL has yet to end. */
+async function mustNotRun(database: Database): Promise<void> {
+  const end = performance.now() + PATIENCE;
+  for (;;) {
+    const [running] = await database.query<{ count: number }>(RUNNING, [
+      `pcr process ${process.pid}`,
+    ]);
+    if (!running?.count) return;
+    if (performance.now() > end) throw new StartError('PCR runs on this database. Stop it first.');
+    await delay(100);
+  }
 }
 
 const USERS = sql('backup_users', `select to_regclass('migrations') is not null as found`);
