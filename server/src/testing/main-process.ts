@@ -22,13 +22,14 @@ const MAIN = resolve(import.meta.dirname, '../main.ts');
 
 /**
  * Starts it with these settings and no others: not those of the environment, nor those of the
- * developer's .env.
+ * developer's .env. `main` is another version's.
  */
 export function startMain(
   settings: Readonly<Record<string, string>>,
   nodeOptions: string[] = [],
+  main: string = MAIN,
 ): MainProcess {
-  const app = spawn(process.execPath, [...nodeOptions, MAIN], {
+  const app = spawn(process.execPath, [...nodeOptions, main], {
     // No load balancer is to hear of its end.
     env: { ...NODE_ENVIRONMENT, ...NO_SETTINGS, PORT: '0', STOP_DELAY: '0', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
