@@ -1,4 +1,4 @@
 import { runChecks } from './checks.ts';
 
-const { failed } = await runChecks();
+const { failed } = await runChecks({ advisoriesFail: true });
 process.exitCode = failed ? 1 : 0;

@@ -19,7 +19,7 @@ const [command, ...args] = process.argv.slice(2);
  * measurements alone, is a fifth of all files: each comes with the first command that needs it.
  */
 const AMOUNTS = ['app', 'tests', 'everything'];
-const RUNS_THE_APP = ['start', 'build', 'dev', 'admin', 'backup', 'restore'];
+const RUNS_THE_APP = ['start', 'build', 'dev', 'admin', 'backup', 'restore', 'sbom'];
 const amount = RUNS_THE_APP.includes(command)
   ? 'app'
   : command === 'bench'
