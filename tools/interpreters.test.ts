@@ -92,12 +92,14 @@ test('programs are started by the parts that start PostgreSQL and read files, an
   ]);
 });
 
-test('one part of the server asks addresses of the operator’s settings, and one those of push services', () => {
+test('one part of the server asks addresses of the operator’s settings, and one those of push services; the operator’s check has its own', () => {
   const asking = linesWith(
     /\bfetch\(|\bhttps?\.(get|request)\(|from '(undici|node:https)'/,
     /^server/,
   );
   expect(asking).toEqual([
+    // The operator's check asks the same addresses by OPTIONS, and PCR's own by GET.
+    "server/src/kit/checks/ask.ts: import { request as requestHttps } from 'node:https';",
     'server/src/kit/messages/post.ts: const response = await fetch(url, {',
     // Public hosts alone (notifications.md 53).
     "server/src/kit/messages/push.ts: import { type RequestOptions, request } from 'node:https';",

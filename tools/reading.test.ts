@@ -28,7 +28,7 @@ const NOT_OURS = new RegExp(
     /\/testing\//,
     /\.(queries|fixture|samples|endpoints)\.ts$/,
     /^server\/src\/(main|personal-data|admin)\b/,
-    /^server\/src\/kit\/(postgres|settings|log|tasks)\//,
+    /^server\/src\/kit\/(postgres|settings|log|tasks|checks)\//,
     /guide\/README/,
   ]
     .map(({ source }) => source)

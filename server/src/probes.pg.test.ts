@@ -202,6 +202,8 @@ test('while it stops, /readyz says so at once, requests are answered, and connec
 const OTHER_ROUTES = [
   // The contract itself, for programs.
   'GET /api/openapi.json',
+  // What the operator's check asks through the proxy; for anybody else it is not there.
+  'GET /proxy-seen',
   // What mail programs call by the header of a mail (RFC 8058).
   'POST /unsubscribe',
 ];

@@ -11,6 +11,7 @@ import { VERSION } from '../kit/settings/version.ts';
 import type { Terminal } from '../kit/terminal/terminal.ts';
 import { countHeld, eraseUser, writeArchive } from '../personal-data.ts';
 import { importArchive } from '../personal-import.ts';
+import { checkCommand } from './check-command.ts';
 import { deletedCommands } from './deleted-commands.ts';
 import { statusCommand } from './status-command.ts';
 
@@ -85,5 +86,6 @@ async function adminProgram(
   statusCommand(program, () => open({ anyVersion: true }), terminal);
   for (const { commands } of DOMAINS) (await commands?.())?.(program, open, terminal);
   deletedCommands(program, open, terminal);
+  checkCommand(program, terminal);
   return program;
 }

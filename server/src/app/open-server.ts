@@ -21,6 +21,7 @@ import {
   refuseAddress,
   refuseUnreadable,
 } from '../kit/http/protection.ts';
+import { proxySeen } from '../kit/http/proxy-seen.ts';
 import { requestIds, tellRequestIds } from '../kit/http/request-id.ts';
 import { serveWeb } from '../kit/http/serve-web.ts';
 import { openLiveHub } from '../kit/live/live.hub.ts';
@@ -108,6 +109,7 @@ export async function openServer(appParts: AppParts, parts: Parts, cookieName: s
   };
   const bind = binder(server, gate, bound);
   for (const { routes } of DOMAINS) routes?.(bind, parts, server);
+  proxySeen(server, parts);
   liveRoutes(bind, { hub, actorOf: gate.actorOf });
   // Streams have no end of their own: they end before the server waits for what is under way.
   const unused = unusedConnections(server.server);

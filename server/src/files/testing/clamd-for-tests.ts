@@ -13,14 +13,16 @@ export const EICAR = [
 export interface ClamdForTests {
   url: string;
   /**
-   * How it answers from now on: as clamd does, with nonsense, not at all, or that it was too much.
+   * How it answers from now on: as clamd does, finding nothing, with nonsense, not at all, or that
+   * it was too much.
    */
-  behave(how: 'well' | 'nonsense' | 'silent' | 'too_much'): void;
+  behave(how: 'well' | 'blind' | 'nonsense' | 'silent' | 'too_much'): void;
   close(): Promise<void>;
 }
 
 /** Speaks clamd's INSTREAM over TCP, and knows one virus. */
 export async function startClamd(): Promise<ClamdForTests> {
+  const version = 'ClamAV 1.4.3/27830/Mon Nov 30 09:12:41 2026';
   let how: Parameters<ClamdForTests['behave']>[0] = 'well';
   const open = new Set<Socket>();
   const server = createServer((socket) => {
@@ -29,10 +31,12 @@ export async function startClamd(): Promise<ClamdForTests> {
     let held = Buffer.alloc(0);
     socket.on('data', (piece) => {
       held = Buffer.concat([held, piece]);
+      if (held.equals(VERSION)) return void (how === 'silent' || socket.end(`${version}\0`));
       const content = contentOf(held);
       if (content === null || how === 'silent') return;
       const answers = {
         well: content.includes(EICAR) ? 'stream: Eicar-Signature FOUND' : 'stream: OK',
+        blind: 'stream: OK',
         nonsense: 'HTTP/1.1 400 Bad Request',
         too_much: 'INSTREAM size limit exceeded. ERROR',
       };
@@ -55,6 +59,7 @@ export async function startClamd(): Promise<ClamdForTests> {
 }
 
 const COMMAND = 'zINSTREAM\0';
+const VERSION = Buffer.from('zVERSION\0');
 
 /** The pieces of a whole message in one; null as long as its end has not come. */
 function contentOf(message: Buffer): string | null {

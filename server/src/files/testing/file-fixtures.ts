@@ -109,6 +109,20 @@ export async function startFileFixtures(
   };
 }
 
+/** A store alone, with the bucket 'pcr-files'. */
+export async function startStore(): Promise<{ port: number; close(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'pcr-store-'));
+  const store = newStore(folder, () => null);
+  const { port } = await store.run();
+  return {
+    port,
+    async close() {
+      await store.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
 function newStore(directory: string, refusal: () => StoreRefusal | null, port = 0): S3rver {
   const configureBuckets = [{ name: 'pcr-files' }];
   const store = new S3rver({

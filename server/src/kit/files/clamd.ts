@@ -68,3 +68,23 @@ function lengthOf(piece: Buffer): Buffer {
   length.writeUInt32BE(piece.length);
   return length;
 }
+
+/**
+ * What clamd says of itself: 'ClamAV 1.4.3/27830/Mon Nov 30 09:12:41 2026'. Rejects as a scan does.
+ */
+export const clamdVersion = (place: ClamdPlace, silence = SILENCE): Promise<string> =>
+  new Promise((done, fail) => {
+    const socket = connect({ ...place }, () => socket.write('zVERSION\0'));
+    let answer = '';
+    const failed = (why: string) => {
+      socket.destroy();
+      fail(new ScanFailed(why));
+    };
+    socket.setTimeout(silence, () => failed('clamd did not answer in time'));
+    socket.on('error', (error) => failed(error.message));
+    socket.on('data', (piece) => {
+      answer += piece.toString('latin1');
+      if (answer.length > 1000) failed('clamd answered too much');
+    });
+    socket.on('close', () => done(answer.replace(/[^\x20-\x7e]/g, '')));
+  });

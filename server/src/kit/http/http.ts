@@ -293,7 +293,8 @@ function sendBytes(
   return stream ? reply.send(stream) : reply.code(304).send();
 }
 
-const EVENTS = {
+/** The headers of a stream. */
+export const EVENTS = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store, no-transform',
   // Without this header nginx would hold the stream back until it has a bufferful.

@@ -88,8 +88,8 @@ export function isKnownContact(contact: string): boolean {
 }
 
 /**
- * Whom a push service writes to when something is wrong (RFC 8292, 2.1): the first of these that the
- * internet knows. Some services refuse every push with another one (kit/checks/findings.ts).
+ * Whom a push service writes to when something is wrong (RFC 8292, 2.1): the first of these that
+ * the internet knows. Some services refuse every push with another one (kit/checks/findings.ts).
  */
 export function pushContact({
   operatorEmail,

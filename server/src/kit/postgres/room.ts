@@ -9,16 +9,23 @@ const ROOM = sql(
      (select count(*) from pg_stat_activity a where a.datid is not null and a.pid <> pg_backend_pid())::int as used`,
 );
 
+/** How many connections this process may come to keep, and how many are left of all. */
+export async function connectionsLeft(
+  db: Queryable,
+): Promise<{ kept: number; left: number; of: number }> {
+  const [{ most, used } = { most: 0, used: 0 }] = await db.query<{ most: number; used: number }>(
+    ROOM,
+    [],
+  );
+  return { kept: KEPT_IN_ALL, left: most - used, of: most };
+}
+
 /**
  * Says in the log how many of PostgreSQL's connections this process may come to keep, and how many
  * are left; warns when fewer are left than it may keep.
  */
 export async function sayRoom(db: Queryable, log: Log): Promise<void> {
-  const [{ most, used } = { most: 0, used: 0 }] = await db.query<{ most: number; used: number }>(
-    ROOM,
-    [],
-  );
-  const room = { kept: KEPT_IN_ALL, left: most - used, of: most };
+  const room = await connectionsLeft(db);
   if (room.left >= KEPT_IN_ALL) log.info(room, 'connections to PostgreSQL');
   else log.warn(room, 'PostgreSQL has few connections left: raise its max_connections');
 }

@@ -2,8 +2,9 @@ import { StartError } from '../errors/start-error.ts';
 import { isDatabaseAway } from './database-away.ts';
 
 /**
- * The one line that the operator reads where a start or a command fails; null where it is a fault of
- * PCR's own, whose stack somebody must read. It holds nothing that a database or a disk was given.
+ * The one line that the operator reads where a start or a command fails; null where it is a fault
+ * of PCR's own, whose stack somebody must read. It holds nothing that a database or a disk was
+ * given.
  */
 export function startFailure(error: unknown): string | null {
   if (error instanceof StartError) return error.message;
