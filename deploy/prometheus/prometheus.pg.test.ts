@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { type Member, startApp, type TestApp } from '../../server/src/testing/app-for-tests.ts';
-import { figuresIn } from '../../server/src/testing/read-metrics.ts';
+import { figuresIn } from '../../server/src/testing/operating/read-metrics.ts';
 import { debianProgram } from '../../tools/debian.ts';
 
 // Whether Prometheus and Grafana take the files of this folder, and speak of figures that exist.

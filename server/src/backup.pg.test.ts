@@ -447,7 +447,7 @@ test('a backup from before an update is brought to now, also where the newer PCR
   const older = await freshDatabase({ migrated: false });
   fresh.push(older);
   const head = 100;
-  await migrate(older.database, MIGRATIONS, head);
+  await migrate(older.database, MIGRATIONS, { upTo: head });
   await older.database.pool.query(
     `insert into users (id, full_name, email, email_confirmed, created_at, updated_at)
      values (gen_random_uuid(), 'Robin', 'robin@example.org', true, now(), now())`,

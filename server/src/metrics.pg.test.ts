@@ -12,7 +12,7 @@ import { ENDPOINT_CALLS, subjectsIn } from './testing/endpoints/endpoint-calls.t
 import { openStream } from './testing/live-stream.ts';
 import { type Mailbox, openMailbox } from './testing/mailbox.ts';
 import { newId } from './testing/new-id.ts';
-import { figureIn, figuresIn } from './testing/read-metrics.ts';
+import { figureIn, figuresIn } from './testing/operating/read-metrics.ts';
 
 // What Prometheus is told of the app (docs/operate/monitor.md).
 

@@ -4,7 +4,7 @@ import { proxyCheck } from '../kit/checks/proxy-check.ts';
 import { PASS, PROXY_SEEN, passOf } from '../kit/http/proxy-seen.ts';
 import { readSettings } from '../kit/settings/settings.ts';
 import { SECRET, startApp, type TestApp } from '../testing/app-for-tests.ts';
-import { openTlsProxy, RIGHT, type TlsProxy } from '../testing/tls-proxy.ts';
+import { openTlsProxy, RIGHT, type TlsProxy } from '../testing/operating/tls-proxy.ts';
 
 // What `npm run admin -- check` says of the proxy: a real one with TLS before a real app.
 
@@ -42,6 +42,9 @@ test('a proxy that does all of it is one line, which says what was not looked at
     'ok PUBLIC_URL leads to this PCR, certificate good until 2126-11-01; it says who the client is and holds nothing back. Not checked: what the proxy’s log keeps of addresses';
   expect(await said()).toEqual([line]);
   proxy.client = 'adds';
+  expect(await said()).toEqual([line]);
+  // On the proxy's own machine the client has the proxy's address.
+  proxy.sees = '127.0.0.1';
   expect(await said()).toEqual([line]);
 });
 
@@ -110,7 +113,7 @@ describe('the address that tells what PCR saw', () => {
     expect(answer.status).toBe(200);
     expect(answer.headers.get('cache-control')).toBe('no-store, no-transform');
     expect(await answer.text()).toBe(
-      'data: {"client":"127.0.0.1","peer":"127.0.0.1","forwarded":null}\n\ndata: "end"\n\n',
+      'data: {"client":"127.0.0.1","believed":false,"forwarded":null}\n\ndata: "end"\n\n',
     );
   });
 

@@ -19,6 +19,8 @@ import { mailCheck } from '../kit/checks/mail-check.ts';
 import { pushCheck } from '../kit/checks/push-check.ts';
 import { storeCheck } from '../kit/checks/store-check.ts';
 import { webCheck } from '../kit/checks/web-check.ts';
+import { openFileStorage } from '../kit/files/storage.ts';
+import { makeLog } from '../kit/log/log.ts';
 import { plannedSql } from '../kit/postgres/database.ts';
 import { systemClock } from '../kit/settings/clock.ts';
 import { readSettings } from '../kit/settings/settings.ts';
@@ -200,6 +202,9 @@ describe('store', () => {
     expect(await said(storeCheck, env('S3RVER'))).toEqual([
       'ok a small file was written, read and deleted in it',
     ]);
+    const { settings } = groundOf(env('S3RVER'));
+    const storage = await openFileStorage(settings, makeLog('silent'));
+    for await (const keys of storage.keys()) expect(keys).toEqual([]);
     expect(await said(storeCheck, env('OTHER'))).toEqual([
       expect.stringMatching(
         /^wrong A small file cannot be written \(InvalidAccessKeyId\)\. Correct FILES_URL/,

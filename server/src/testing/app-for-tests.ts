@@ -326,7 +326,7 @@ function newClock(): TestClock {
   };
 }
 
-/** Fastify prints a tree, four characters to a level; each line goes on where that above it ends. */
+/** Fastify prints a tree, four characters to a level; a line goes on where that above it ends. */
 function routesIn(tree: string): string[] {
   const above: string[] = [];
   return tree.split('\n').flatMap((line) => {

@@ -98,8 +98,6 @@ test.each<[string, Record<string, string | undefined>, Partial<Around>, string[]
     {},
     [],
   ],
-  ['one port for two', { METRICS_PORT: '4600' }, {}, ['wrong METRICS_PORT is the same as PORT']],
-  ['one port at two addresses', { METRICS_PORT: '4600', METRICS_HOST: '127.0.0.2' }, {}, []],
   [
     'misspelt names',
     {},

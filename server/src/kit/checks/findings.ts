@@ -126,12 +126,6 @@ const RULES: readonly Rule[] = [
     wrong(
       'BACKUP_CHECK_URL is the database of PCR itself, and backups are tried in it. Set it to an empty one.',
     ),
-  ({ port, host, metricsPort, metricsHost }) =>
-    metricsPort !== null &&
-    metricsPort !== 0 &&
-    metricsPort === port &&
-    (host === metricsHost || isEveryAddress(host) || isEveryAddress(metricsHost)) &&
-    wrong('METRICS_PORT is the same as PORT. Set it to another.'),
 ];
 
 /** Pure: the same settings have the same findings, in the order of RULES. */
@@ -150,7 +144,6 @@ export function warnOf(settings: Settings, around: Around, log: Log): void {
 }
 
 const hostIn = (address: string) => address.slice(address.lastIndexOf('@') + 1);
-const isEveryAddress = (host: string) => host === '0.0.0.0' || host === '::';
 
 function placeOf(databaseUrl: string): string {
   const { hostname, port, pathname, searchParams } = new URL(databaseUrl);

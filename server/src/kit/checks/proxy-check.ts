@@ -106,15 +106,15 @@ async function ofPassing(publicUrl: string, { settings, secret, clock, ca }: Che
 
 function seenIn(text: string): Seen | null {
   try {
-    const { client, peer, forwarded } = JSON.parse(/^data: (\{.*\})$/m.exec(text)?.[1] ?? '');
-    return typeof client === 'string' ? { client, peer, forwarded } : null;
+    const { client, believed, forwarded } = JSON.parse(/^data: (\{.*\})$/m.exec(text)?.[1] ?? '');
+    return typeof client === 'string' ? { client, believed, forwarded } : null;
   } catch {
     return null;
   }
 }
 
 /** The request came with an address that was made up: whom does PCR take for the client? */
-function ofClient(trust: Settings['trustProxy'], { client, peer, forwarded }: Seen): Said[] {
+function ofClient(trust: Settings['trustProxy'], { client, believed, forwarded }: Seen): Said[] {
   if (client === MADE_UP)
     return [
       wrong(
@@ -130,7 +130,7 @@ function ofClient(trust: Settings['trustProxy'], { client, peer, forwarded }: Se
             'TRUST_PROXY is set, but no proxy says who the client is. Let it set X-Forwarded-For, or set TRUST_PROXY=off.',
           ),
         ];
-  if (client === peer)
+  if (!believed)
     return [
       wrong(
         'the proxy says who the client is, and PCR does not believe it: all clients count as one. Set TRUST_PROXY to the number of proxies, or to their addresses.',

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
-import { localFolder, openFileStorage, type StoragePlace } from '../files/storage.ts';
+import {
+  type FileStorage,
+  localFolder,
+  openFileStorage,
+  type StoragePlace,
+} from '../files/storage.ts';
 import { makeLog } from '../log/log.ts';
 import { type Check, kindOf, ok, wrong } from './check.ts';
 
@@ -31,8 +36,9 @@ export async function tryStore(place: StoragePlace, folder: string): Promise<str
   const key = `${folder ? `${folder}/` : ''}check-${randomUUID()}.txt`;
   const content = Buffer.from(key);
   let step = 'written';
+  let storage: FileStorage | undefined;
   try {
-    const storage = await openFileStorage(place, log);
+    storage = await openFileStorage(place, log);
     await storage.put(key, { from: content, type: 'text/plain' });
     step = 'read';
     const read = await buffer(await storage.get(key));
@@ -42,6 +48,8 @@ export async function tryStore(place: StoragePlace, folder: string): Promise<str
     if (folder) await storage.removeFolder(folder);
     return null;
   } catch (error) {
+    // What was written must not stay for what failed afterwards; why it failed is said already.
+    if (step === 'read') await storage?.remove(key).catch(() => {});
     return `A small file cannot be ${step} (${why || kindOf(error)}).`;
   }
 }

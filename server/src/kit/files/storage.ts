@@ -48,7 +48,7 @@ export interface FileStorage {
   keys(): AsyncIterable<string[]>;
   /** Undefined when it is not there any more. */
   changedAt(key: string): Promise<Date | undefined>;
-  /** Whether content may be stored, as far as a look says it that writes nothing; null, or why not. */
+  /** Null where a look that writes nothing finds that content may be stored; else why not. */
   whyAway(): Promise<string | null>;
   /** In bytes; undefined when it is not there any more. */
   sizeOf(key: string): Promise<number | undefined>;

@@ -16,8 +16,8 @@ export const PASS = 'x-pcr-pass';
 export interface Seen {
   /** Whom PCR takes for the client. */
   client: string;
-  /** The other end of the connection. */
-  peer: string;
+  /** Whether that comes from X-Forwarded-For, and not from the connection. */
+  believed: boolean;
   /** X-Forwarded-For as it arrived. */
   forwarded: string | null;
 }
@@ -50,11 +50,11 @@ export function proxySeen(
   { secret, clock }: { secret: string; clock: Clock },
 ): void {
   server.get(PROXY_SEEN, (request, reply) => {
-    const { headers, ip, socket } = request;
+    const { headers, ip, ips = [] } = request;
     if (!opens(String(headers[PASS]), secret, clock.now())) return reply.callNotFound();
     const seen: Seen = {
       client: ip,
-      peer: socket.remoteAddress ?? '',
+      believed: ips.length > 1,
       forwarded: headers['x-forwarded-for'] ? String(headers['x-forwarded-for']) : null,
     };
     return reply.headers(EVENTS).send(Readable.from(inParts(seen)));

@@ -5,8 +5,8 @@ export type Log = Logger;
 
 /**
  * The log of the app, on stderr: JSON lines, or short readable ones. Unless `format` says which,
- * they are readable when somebody watches. It holds no e-mail address, body, cookie or query string,
- * whatever an error says.
+ * they are readable when somebody watches. It holds no e-mail address, body, cookie or query
+ * string, whatever an error says.
  */
 export function makeLog(
   level: LogLevel,

@@ -11,7 +11,7 @@ export interface VersionBefore {
   commit: string;
 }
 
-const PROJECT = resolve(import.meta.dirname, '../../..');
+const PROJECT = resolve(import.meta.dirname, '../../../..');
 /** What its server needs, and what npm needs to know its rooms. */
 const PARTS = [
   ...['package.json', 'package-lock.json', 'contract', 'server'],
