@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { register, signIn } from '@pcr/contract/account/account.endpoints.ts';
 import { ENDPOINTS } from '@pcr/contract/all.endpoints.ts';
 import { listFamilies } from '@pcr/contract/families/families.endpoints.ts';
@@ -162,6 +164,14 @@ test('uploads: what was stored with its bytes, what was refused, and what broke 
   const refuse = () =>
     rawUpload(app, member, { name: 'a.exe', length: 3, bytes: Buffer.from('MZx') });
   expect(await grows(refuse, 'pcr_uploads_total', { outcome: 'refused' })).toBe(1);
+  const arrives = () =>
+    vi.waitFor(async () => expect(await readdir(join(app.dataDir, 'uploads'))).not.toEqual([]));
+  const leave = () =>
+    rawUpload(app, member, {
+      ...{ name: 'notes.txt', length: 1_000, bytes: Buffer.from('a line') },
+      breakOffAfter: arrives,
+    });
+  expect(await grows(leave, 'pcr_uploads_total', { outcome: 'gone' })).toBe(1);
 });
 
 test('sign-ins that are refused are counted by their way', async () => {
@@ -180,6 +190,19 @@ test('tasks by lane: what is done, what has failed for good, what waits and how 
   // It has no address, so it fails at its first try, which is its last.
   const fail = () => add('max_attempts => 1');
   expect(await grows(fail, 'pcr_tasks_total', { ...lane, outcome: 'failed' })).toBe(1);
+  // One that is tried again has not failed for good.
+  const failed = async () =>
+    figureIn(await read(), 'pcr_tasks_total', { ...lane, outcome: 'failed' });
+  const before = await failed();
+  await add(`max_attempts => 2, job_key => 'again'`);
+  await vi.waitFor(async () =>
+    expect(
+      await app.rows(`select from graphile_worker.jobs
+        where key = 'again' and attempts = 1 and last_error is not null`),
+    ).toHaveLength(1),
+  );
+  await app.rows(`select graphile_worker.remove_job('again')`);
+  expect(await failed()).toBe(before);
   const send = () => app.visitor().ask(register, { in: NEW });
   expect(await grows(send, 'pcr_tasks_total', { ...lane, outcome: 'done' })).toBe(1);
 

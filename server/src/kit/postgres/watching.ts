@@ -4,8 +4,9 @@ import type { Statement } from './database.ts';
 import { openPool } from './pool.ts';
 
 /**
- * Connections for those who watch the app from outside: they must see what goes on while all others
- * are taken, and must not wait for a database that does not answer. They close when nobody asks.
+ * A connection for those who watch the app from outside: they must see what goes on while all
+ * others are taken, and must not wait for a database that does not answer. It closes when nobody
+ * asks.
  */
 export interface Watching {
   query<R extends object>(statement: Statement, values?: readonly unknown[]): Promise<R[]>;
