@@ -15,6 +15,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { runBackup } from './backup/backup-command.ts';
 import { runRestore } from './backup/restore-command.ts';
+import { startFileFixtures } from './files/testing/file-fixtures.ts';
 import { PDF } from './files/testing/file-samples.ts';
 import { newBackupKey } from './kit/backup/packing.ts';
 import { migrate } from './kit/postgres/migrate.ts';
@@ -361,6 +362,47 @@ test('a content that the store lost before is told and holds nothing up', async 
     err: 'The store of files had lost 1 content before: the log of PCR names the files each night.\n',
   });
   await robin.ask(deleteFile, { params: { id } });
+});
+
+test('files in a store of S3 are in the backup; one that it lost is told; while it fails there is no backup', async () => {
+  const s3 = await startFileFixtures('S3');
+  try {
+    const ana = await s3.app.member();
+    const [kept, lost] = [await upload(ana), await upload(ana)];
+    const [{ path } = { path: '' }] = await s3.app.rows<{ path: string }>(
+      'select path from files where id = $1',
+      [lost.id],
+    );
+    await s3.storage.remove(path);
+    const env = {
+      ...settings,
+      DATABASE_URL: s3.app.databaseUrl,
+      FILES_URL: `s3://S3RVER:S3RVER@127.0.0.1:${s3.line?.port}/pcr-files?tls=off`,
+    };
+    s3.refuse({ status: 403, code: 'AccessDenied' });
+    expect(await run('backup', env, '--to', folder)).toEqual({
+      code: 1,
+      out: '',
+      err: 'The store of files failed. Nothing was done. Try again.\n',
+    });
+    expect(await readdir(folder)).toEqual([]);
+    s3.refuse(null);
+    const made = await run('backup', env, '--to', folder);
+    expect(made).toMatchObject({ code: 0, err: expect.stringContaining('had lost 1 content') });
+    expect(made.out).toContain(', 1 member, 1 file (');
+
+    const to = await anEmptyOne();
+    const [name = ''] = await readdir(folder);
+    expect(await run('restore', to, join(folder, name), '--yes')).toMatchObject({ code: 0 });
+    const [row] = await rowsOf<{ path: string }>(
+      to.DATABASE_URL,
+      'select path from files where id = $1',
+      [kept.id],
+    );
+    expect(await readFile(join(to.DATA_DIR ?? '', 'files', row?.path ?? ''))).toEqual(PDF);
+  } finally {
+    await s3.close();
+  }
 });
 
 test('a backup that is killed leaves nothing that looks whole, holds nothing, and the next one works', async () => {

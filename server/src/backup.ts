@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { runBackup } from './backup/backup-command.ts';
+import { collectBuffersEarly } from './kit/settings/buffer-collection.ts';
 import { readSettings } from './kit/settings/settings.ts';
 
 // npm run backup: a backup of this installation, while PCR runs or without it. Like main.ts it
 // reads the environment and wires.
 
+collectBuffersEarly();
 const PROJECT = resolve(import.meta.dirname, '../..');
 const stopped = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)

@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { runRestore } from './backup/restore-command.ts';
+import { collectBuffersEarly } from './kit/settings/buffer-collection.ts';
 import { readSettings } from './kit/settings/settings.ts';
 
 // npm run restore FILE: a backup becomes this installation, which must be empty. Like main.ts it
 // reads the environment and wires.
 
+collectBuffersEarly();
 const PROJECT = resolve(import.meta.dirname, '../..');
 
 process.exitCode = await runRestore(process.argv.slice(2), {
