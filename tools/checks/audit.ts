@@ -16,12 +16,12 @@ const GRAVE = ['high', 'critical'];
  * Asks npm's registry for advisories of grade high or critical about what PCR runs on (tests and
  * tools are left out). Many registries do not answer such questions. `more` are npm's options.
  */
-export function audit(more: readonly string[] = []): Promise<Audit> {
+export function audit(more: readonly string[] = [], patience = PATIENCE): Promise<Audit> {
   const own = process.env.npm_execpath?.endsWith('npm-cli.js') ? process.env.npm_execpath : null;
   const [program, ...first] = own ? [process.execPath, own] : ['npm'];
   const args = ['audit', '--omit=dev', '--json', '--fetch-retries=0', '--fetch-timeout=8000'];
   const all = [...first, ...args, ...more];
-  const options = { cwd: ROOT, timeout: PATIENCE, maxBuffer: 1 << 26 };
+  const options = { cwd: ROOT, timeout: patience, maxBuffer: 1 << 26 };
   return new Promise((done) =>
     execFile(program ?? 'npm', all, options, (_error, stdout) => done(auditFrom(stdout))),
   );
