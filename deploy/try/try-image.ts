@@ -29,6 +29,15 @@ const NOT_IN_IMAGE = [
   ...['vite', 'react', 'typescript', 'vitest', 'npm'].map((name) => `node_modules/${name}`),
 ];
 
+interface Attempt {
+  store: Store;
+  /** For everything that this leaves on the disk; deleted in the end. */
+  folder: string;
+  /** What has to end, the first one last. */
+  ends: (() => Promise<unknown>)[];
+  imageOf(target: Target): Image;
+}
+
 /** Throws the first thing that is wrong. Nothing stays behind in either case. */
 export async function tryImage(): Promise<void> {
   await checkNeeds();
@@ -37,41 +46,40 @@ export async function tryImage(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'pcr-image-'));
   // PostgreSQL runs as a user of its own, who must pass through here.
   await chmod(folder, 0o711);
+  const image = {
+    ...{ base: BASE, version: VERSION, revision: revision() },
+    secrets: { npmrc: undefined, certificates: certificates() },
+  };
   const store = openStore(join(folder, 'images'));
-  const ends: (() => Promise<unknown>)[] = [];
+  const imageOf = (target: Target) => ({ ...image, target });
+  const attempt: Attempt = { store, folder, ends: [store.empty], imageOf };
   const end = async () => {
-    for (const one of ends.splice(0).reverse()) await one();
+    for (const one of attempt.ends.splice(0).reverse()) await one();
     await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.once(signal, () => void end().finally(() => process.exit(130)));
-  ends.push(() => store.empty());
   try {
-    await step('A base of Debian', () => makeBase(store, folder));
+    await step('A base of Debian', () => makeBase(attempt));
     for (const target of TARGETS)
       await step(`The image ${target} is built`, () => store.build(imageOf(target)));
-    for (const target of TARGETS) await saySizes(store, target);
-    await tryPcr(store, folder, browser, ends);
-    await tryAllInOne(store, folder, ends);
+    for (const target of TARGETS) await saySizes(attempt, target);
+    await tryPcr(attempt, browser);
+    await tryAllInOne(attempt);
   } finally {
     await end();
   }
   console.log(`Both images work. It took ${seconds(performance.now() - began)}.`);
 }
 
-const imageOf = (target: Target): Image => ({
-  ...{ target, base: BASE, version: VERSION, revision: revision() },
-  secrets: { npmrc: undefined, certificates: certificates() },
-});
-
-async function makeBase(store: Store, folder: string): Promise<void> {
+async function makeBase({ store, folder }: Attempt): Promise<void> {
   const tar = join(folder, 'base.tar');
   await output('mmdebstrap', ['--variant=minbase', ...SLIM, 'trixie', tar]);
   await store.importBase(BASE, tar);
   await rm(tar);
 }
 
-async function saySizes(store: Store, target: Target): Promise<void> {
+async function saySizes({ store, imageOf }: Attempt, target: Target): Promise<void> {
   const parts = partsOf(target, await store.layers(imageOf(target)));
   const whole = parts.reduce((sum, [, size]) => sum + size, 0);
   const words = parts
@@ -81,19 +89,15 @@ async function saySizes(store: Store, target: Target): Promise<void> {
   if (target === 'pcr' && whole > MOST) throw new Error(`That is more than ${inMb(MOST)}.`);
 }
 
-async function tryPcr(
-  store: Store,
-  folder: string,
-  browser: string,
-  ends: (() => Promise<unknown>)[],
-): Promise<void> {
+async function tryPcr(attempt: Attempt, browser: string): Promise<void> {
+  const { folder, ends } = attempt;
   const database = await step('A PostgreSQL on a port, with a password', async () => {
     const place = join(folder, 'database');
     await mkdir(place);
     return startTcpPostgres(place);
   });
   ends.push(database.stop);
-  const { config, root, data } = await unpack(store, folder, 'pcr');
+  const { config, root, data } = await unpack(attempt, 'pcr');
   await step('It holds nothing that it does not run', async () => {
     const found = NOT_IN_IMAGE.filter((path) => existsSync(join(root, 'pcr', path)));
     if (found.length > 0) throw new Error(`The image has ${found.join(', ')}.`);
@@ -131,17 +135,13 @@ async function tryPcr(
   await stopInOrder(cell);
 }
 
-async function tryAllInOne(
-  store: Store,
-  folder: string,
-  ends: (() => Promise<unknown>)[],
-): Promise<void> {
-  const { config, root, data } = await unpack(store, folder, 'all-in-one');
+async function tryAllInOne(attempt: Attempt): Promise<void> {
+  const { config, root, data } = await unpack(attempt, 'all-in-one');
   const settings = { HOST: '127.0.0.1', PORT: String(await freePort()) };
   const cell = await step('It starts with its own PostgreSQL', () =>
     startInCell(config, root, data, settings),
   );
-  ends.push(cell.kill);
+  attempt.ends.push(cell.kill);
   await tryCell(cell, 'all-in-one');
   await stopInOrder(cell);
   if (existsSync(join(data, 'postgres/postmaster.pid')))
@@ -149,7 +149,7 @@ async function tryAllInOne(
 }
 
 /** A root file system and a volume for it. */
-async function unpack(store: Store, folder: string, target: Target) {
+async function unpack({ store, folder, imageOf }: Attempt, target: Target) {
   const config = await store.config(imageOf(target));
   const labels = ['version', 'revision'].map(
     (name) => config.Labels[`org.opencontainers.image.${name}`],
@@ -166,7 +166,7 @@ async function unpack(store: Store, folder: string, target: Target) {
 async function tryCell(cell: Cell, target: Target): Promise<void> {
   await step('It runs as its own user without rights, as process 1', async () => {
     const status = await readFile(`/proc/${cell.pid}/status`, 'utf8');
-    for (const line of ['Uid:\t4600', 'NSpid:\t', 'NoNewPrivs:\t1', 'CapBnd:\t0000000000000000'])
+    for (const line of ['Uid:\t4600', 'NoNewPrivs:\t1', 'CapBnd:\t0000000000000000'])
       if (!status.includes(line)) throw new Error(`/proc/status lacks ${line}:\n${status}`);
     if (!/^NSpid:\t\d+\t1$/m.test(status)) throw new Error('It is not process 1.');
     const written = await cell.exec(['touch', '/pcr/new']).then(
