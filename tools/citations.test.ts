@@ -14,7 +14,7 @@ function walk(path: string): string[] {
 }
 const FILES = [
   'README.md',
-  ...['contract', 'server', 'web', 'e2e', 'tools', 'bench', 'docs'].flatMap(walk),
+  ...['contract', 'server', 'web', 'e2e', 'tools', 'bench', 'deploy', 'docs'].flatMap(walk),
 ];
 
 /** Path and text of each file with such a path. */
