@@ -2,18 +2,16 @@ import { resolve } from 'node:path';
 import { sizeText } from '@pcr/contract/kit/sizes.ts';
 import { Command } from 'commander';
 import type { Manifest } from '../kit/backup/backup-format.ts';
-import type { BackupStore } from '../kit/backup/backup-store.ts';
 import { folderStore } from '../kit/backup/folder-store.ts';
 import { keepBackup } from '../kit/backup/keep-backup.ts';
+import { openBackupStore } from '../kit/backup/open-store.ts';
 import { newBackupKey } from '../kit/backup/packing.ts';
 import { needRoom } from '../kit/backup/room-for-backup.ts';
-import { StartError } from '../kit/errors/start-error.ts';
 import { localFolder } from '../kit/files/storage.ts';
 import { makeLog } from '../kit/log/log.ts';
 import { openDatabase } from '../kit/postgres/open-database.ts';
 import { systemClock } from '../kit/settings/clock.ts';
 import { openDataFolder, readOrMakeSecret } from '../kit/settings/data-folder.ts';
-import type { Settings } from '../kit/settings/settings.ts';
 import { say, type Terminal } from '../kit/terminal/terminal.ts';
 import { backupParts } from './backup-parts.ts';
 import { type CommandGround, runCommand } from './command.ts';
@@ -45,7 +43,7 @@ async function backup(ground: BackupGround, to: string | undefined): Promise<voi
   const begun = performance.now();
   const settings = ground.settings();
   const log = makeLog('error');
-  const store = await storeOf(settings, to);
+  const store = to ? await folderStore(resolve(to)) : await openBackupStore(settings.backupPlace);
   await openDataFolder(settings.dataDir);
   const secret = settings.secret ?? (await readOrMakeSecret(settings.dataDir));
   const { connection, database, close } = await openDatabase(settings, log, { join: true });
@@ -76,9 +74,3 @@ async function backup(ground: BackupGround, to: string | undefined): Promise<voi
 /** '812 members, 1204 files (1.9 GB)'. */
 export const inIt = ({ members, files }: Manifest): string =>
   `${members} ${members === 1 ? 'member' : 'members'}, ${files.count} ${files.count === 1 ? 'file' : 'files'} (${sizeText(files.bytes)})`;
-
-async function storeOf({ backupPlace }: Settings, to: string | undefined): Promise<BackupStore> {
-  if (to) return folderStore(resolve(to));
-  if ('bucket' in backupPlace) throw new StartError('BACKUP_URL with s3: is not there yet.');
-  return folderStore(backupPlace.folder);
-}

@@ -5,10 +5,12 @@ import { sizeText } from '@pcr/contract/kit/sizes.ts';
 import { Command } from 'commander';
 import { theOne } from '../domains.ts';
 import type { Manifest } from '../kit/backup/backup-format.ts';
+import { backupTime } from '../kit/backup/backup-store.ts';
 import { keyNumber } from '../kit/backup/file-copy.ts';
 import { filesInto } from '../kit/backup/files-into.ts';
 import { fingerprint } from '../kit/backup/fingerprint.ts';
 import { mustBeEmpty } from '../kit/backup/must-be-empty.ts';
+import { openBackupStore } from '../kit/backup/open-store.ts';
 import { UnreadableBackup } from '../kit/backup/packing.ts';
 import { type OpenBackup, readBackup } from '../kit/backup/read-backup.ts';
 import { restoreInto } from '../kit/backup/restore-into.ts';
@@ -33,7 +35,10 @@ interface Options {
 export function runRestore(args: readonly string[], ground: CommandGround): Promise<number> {
   const program = new Command('npm run restore --')
     .description('Makes a backup to this installation, which must be empty and must not run.')
-    .argument('<file>', 'a backup: pcr-2026-11-28T1510Z.pcrbackup')
+    .argument(
+      '<file>',
+      'a file, or the name of a backup in BACKUP_URL: pcr-2026-11-28T1510Z.pcrbackup',
+    )
     .option('--yes', 'does not ask, for scripts', false)
     .option('--other-secret', 'goes on with a new SECRET', false)
     .option('--keep-files', 'goes on where the store holds other files', false)
@@ -44,7 +49,7 @@ export function runRestore(args: readonly string[], ground: CommandGround): Prom
 async function restore(ground: CommandGround, file: string, options: Options): Promise<void> {
   const { terminal, migrations } = ground;
   const settings = ground.settings();
-  const { from, where } = await theBackup(file);
+  const { from, where } = await theBackup(file, settings);
   const key = settings.backupKey;
   const inBackup = new Set<number>();
   const manifest = await readBackup(from, key, {
@@ -64,7 +69,7 @@ async function restore(ground: CommandGround, file: string, options: Options): P
     const storage = await openFileStorage(settings, log);
     await mustBeEmpty(database, migrations, theOne('accounts').count);
     if (!options.keepFiles) await mustHaveNoOther(storage, inBackup);
-    say(terminal, `${basename(where)}\n${inLines(manifest)}`);
+    say(terminal, `${basename(file)}\n${inLines(manifest)}`);
     if (warning) say(terminal, warning);
     await confirm(terminal, 'All of it becomes this installation.', 'restore', options.yes);
 
@@ -85,9 +90,19 @@ async function restore(ground: CommandGround, file: string, options: Options): P
   }
 }
 
-async function theBackup(file: string): Promise<{ from: OpenBackup; where: string }> {
+/** A file, or else the backup of this name in the place of BACKUP_URL. */
+async function theBackup(
+  file: string,
+  { backupPlace }: Settings,
+): Promise<{ from: OpenBackup; where: string }> {
   const path = resolve(file);
   const found = await stat(path).catch(() => null);
+  if (!found && backupTime(file)) {
+    const store = await openBackupStore(backupPlace);
+    const isThere = (await store.list()).some(({ name }) => name === file);
+    if (isThere) return { from: () => store.get(file), where: store.where(file) };
+    throw new StartError(`There is no backup ${store.where(file)}.`);
+  }
   if (!found?.isFile()) throw new StartError(`There is no file ${path}.`);
   return { from: () => createReadStream(path, { highWaterMark: 256 * 1024 }), where: path };
 }

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { StartError } from '../errors/start-error.ts';
 
 /** What a place of backups says of one of them. */
 export interface StoredBackup {
@@ -8,8 +9,13 @@ export interface StoredBackup {
   size: number;
 }
 
+/** The place of backups failed: a `StartError` that names the place, with the failure as its cause. */
+export class StoreError extends StartError {
+  override name = 'StoreError';
+}
+
 /**
- * A place for backups: a folder, or a bucket. Each failure is a `StartError` of one line that names
+ * A place for backups: a folder, or a bucket. Each failure is a `StoreError` of one line that names
  * the place and says what to do.
  */
 export interface BackupStore {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { isNoRoom } from '../errors/no-room.ts';
 import { StartError } from '../errors/start-error.ts';
 import { diskSpace } from '../files/disk-space.ts';
-import { type BackupStore, backupTime } from './backup-store.ts';
+import { type BackupStore, backupTime, StoreError } from './backup-store.ts';
 
 const PARTIAL = '.partial';
 /** A backup under way is written to all the time: what stood still for so long (ms) is dead. */
@@ -16,15 +16,18 @@ export async function folderStore(folder: string): Promise<BackupStore> {
   const refused = (error: NodeJS.ErrnoException, what: string): Error => {
     if (error instanceof StartError || !error.code) return error;
     if (isNoRoom(error))
-      return new StartError(`${folder} has no room left for a backup: nothing was kept there.`);
+      return new StoreError(`${folder} has no room left for a backup: nothing was kept there.`, {
+        cause: error,
+      });
     const words: Record<string, string> = {
       EACCES: 'this user may not',
       EPERM: 'this user may not',
       EROFS: 'it can only be read',
       ENOENT: 'it is not there',
     };
-    return new StartError(
+    return new StoreError(
       `${what} in ${folder} failed (${words[error.code] ?? error.code}). Set BACKUP_URL to a folder that this user may write to.`,
+      { cause: error },
     );
   };
   try {
@@ -69,7 +72,9 @@ export async function folderStore(folder: string): Promise<BackupStore> {
     },
     async get(name) {
       const stream = createReadStream(join(folder, name));
-      await once(stream, 'open');
+      await once(stream, 'open').catch((error: NodeJS.ErrnoException) => {
+        throw refused(error, 'Reading the backup');
+      });
       return stream;
     },
     remove: (name) => rm(join(folder, name), { force: true }),

@@ -1,4 +1,4 @@
-import { PassThrough } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { StartError } from '../errors/start-error.ts';
 import type { Manifest } from './backup-format.ts';
 import { type BackupStore, backupName } from './backup-store.ts';
@@ -28,14 +28,28 @@ export async function keepBackup(
   content.on('error', () => {}); // whoever writes and whoever stores hear of it
   const stop = () => content.destroy(new StartError('The backup was stopped. Nothing was kept.'));
   signal?.addEventListener('abort', stop);
+  let isCut = false;
+  /** Knows whether the content ended early before the store did. */
+  async function* guarded() {
+    const pieces = content[Symbol.asyncIterator]();
+    const next = () =>
+      pieces.next().catch((error: unknown) => {
+        isCut = true;
+        throw error;
+      });
+    try {
+      for (let got = await next(); !got.done; got = await next()) yield got.value;
+    } finally {
+      content.destroy();
+    }
+  }
   const [written, stored] = await Promise.allSettled([
     writeBackup(parts, content),
-    store.put(name, content),
+    store.put(name, Readable.from(guarded(), { objectMode: false })),
   ]);
   signal?.removeEventListener('abort', stop);
-  if (written.status === 'fulfilled' && stored.status === 'fulfilled')
-    return { name, where: store.where(name), size: stored.value, manifest: written.value };
-  // Of the two, one failed, and the other one was only left alone.
-  const failed = [written, stored].flatMap((one) => (one.status === 'rejected' ? one.reason : []));
-  throw inWords(failed.find((error) => error.code !== 'ERR_STREAM_PREMATURE_CLOSE') ?? failed[0]);
+  if (stored.status === 'rejected' && !isCut) throw inWords(stored.reason);
+  if (written.status === 'rejected') throw inWords(written.reason);
+  if (stored.status === 'rejected') throw inWords(stored.reason);
+  return { name, where: store.where(name), size: stored.value, manifest: written.value };
 }

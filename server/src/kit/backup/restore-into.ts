@@ -14,6 +14,11 @@ import { type OpenBackup, readBackup, type Take } from './read-backup.ts';
 import { RowSum } from './row-sum.ts';
 import { clientOf, SAME_TEXT, wholeRows } from './write-backup.ts';
 
+/** What was restored is not what was backed up. */
+export class DifferentBackup extends StartError {
+  override name = 'DifferentBackup';
+}
+
 export interface RestoreParts {
   /** A database without members. What PCR has made there before begins anew. */
   database: Database;
@@ -94,6 +99,6 @@ async function compareRows(client: pg.Client, { tables, rows }: Manifest): Promi
     for await (const piece of wholeRows(copy as Readable)) sum.add(piece);
     const found = sum.end();
     if (found.rows !== rows[name]?.rows || found.sum !== rows[name].sum)
-      throw new StartError(`The restored table ${name} is not the one of the backup.`);
+      throw new DifferentBackup(`The restored table ${name} is not the one of the backup.`);
   }
 }

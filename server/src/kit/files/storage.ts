@@ -15,7 +15,6 @@ import {
 } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import type { Readable } from 'node:stream';
-import type { S3Client } from '@aws-sdk/client-s3';
 import { operatorName } from '@pcr/contract/kit/words/operator.ts';
 import { Disk, type DriveFile } from 'flydrive';
 import type { DriverContract } from 'flydrive/types';
@@ -24,6 +23,7 @@ import { isNoRoom, noRoom } from '../errors/no-room.ts';
 import type { Log } from '../log/log.ts';
 import type { S3Place } from '../settings/file-places.ts';
 import { writeInTurn } from './disk-turns.ts';
+import { ONE_PUT, openS3Client, putInParts } from './s3-client.ts';
 
 export interface Content {
   /** Bytes in memory, or the path of a local file, which is streamed. */
@@ -148,26 +148,10 @@ async function settle(path: string, { from }: Content): Promise<void> {
 }
 
 async function inBucket(place: S3Place, log: Log): Promise<FileStorage> {
-  // The S3 driver is loaded only where it is used: it is as much code as all the rest.
   const { S3Driver } = await import('flydrive/drivers/s3');
-  const { endpoint, bucket, region, accessKeyId, secretAccessKey, pathStyle } = place;
-  const { HeadBucketCommand, S3Client } = await import('@aws-sdk/client-s3');
-  const client = new S3Client({
-    endpoint,
-    region,
-    credentials: { accessKeyId, secretAccessKey },
-    forcePathStyle: pathStyle,
-    // Checksums in trailers are AWS's own; the other stores refuse or keep them as content.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    // Its own messages are replaced by ours in the log, without keys.
-    logger: { trace() {}, debug() {}, info() {}, warn() {}, error() {} },
-    requestHandler: {
-      connectionTimeout: 5_000,
-      requestTimeout: 30_000,
-      throwOnRequestTimeout: true,
-    },
-  });
+  const { HeadBucketCommand } = await import('@aws-sdk/client-s3');
+  const { bucket } = place;
+  const client = await openS3Client(place);
   // A bucket is private by default; many stores refuse the header.
   const driver = new S3Driver({ client, bucket, visibility: 'private', supportsACL: false });
   const stored = onDisk(driver, log);
@@ -186,7 +170,8 @@ async function inBucket(place: S3Place, log: Log): Promise<FileStorage> {
     async put(key, content) {
       const { from, type } = content;
       if (Buffer.isBuffer(from) || from.size <= ONE_PUT) return stored.put(key, content);
-      await heard(log, 'put', () => putInParts(client, { bucket, key, type, ...from }));
+      const whole = { bucket, key, type, from: createReadStream(from.file), size: from.size };
+      await heard(log, 'put', () => putInParts(client, whole));
     },
     async *keys() {
       let token: string | undefined;
@@ -206,33 +191,6 @@ async function inBucket(place: S3Place, log: Log): Promise<FileStorage> {
       } while (token);
     },
   };
-}
-
-/**
- * A store takes at most 5 GB at once, and a larger file than this would outlast the time of a
- * request.
- */
-const ONE_PUT = 16 * 1024 * 1024;
-/** A content has at most 10,000 parts. */
-const MOST_PARTS = 10_000;
-
-interface LargeContent {
-  bucket: string;
-  key: string;
-  type: string;
-  file: string;
-  size: number;
-}
-
-/** Two parts are in memory at a time. A failed upload removes its parts again. */
-async function putInParts(
-  client: S3Client,
-  { bucket, key, type, file, size }: LargeContent,
-): Promise<void> {
-  const { Upload } = await import('@aws-sdk/lib-storage');
-  const params = { Bucket: bucket, Key: key, Body: createReadStream(file), ContentType: type };
-  const partSize = Math.max(ONE_PUT, Math.ceil(size / MOST_PARTS));
-  await new Upload({ client, params, partSize, queueSize: 2 }).done();
 }
 
 function onDisk(
