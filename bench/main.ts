@@ -19,6 +19,7 @@ import { searchSection } from './reading/search-section.ts';
 import { serverSection } from './reading/server-section.ts';
 import { timingSection } from './reading/timing-section.ts';
 import { type Section, table, write } from './report.ts';
+import { backupSection } from './running/backup-section.ts';
 import { faultsSection } from './running/faults-section.ts';
 import { startSection } from './running/start-section.ts';
 import { deliverySection } from './telling/delivery-section.ts';
@@ -31,7 +32,8 @@ import { sweepSection } from './telling/sweep-section.ts';
 // and is run only when it is named.
 
 const words = process.argv.slice(2);
-const minutes = Number(words.find((word) => Number(word) > 0) ?? 5);
+const number = words.find((word) => Number(word) > 0);
+const minutes = Number(number ?? 5);
 
 const SECTIONS: Record<string, (progress: (text: string) => void) => Promise<Section>> = {
   server: serverSection,
@@ -48,6 +50,7 @@ const SECTIONS: Record<string, (progress: (text: string) => void) => Promise<Sec
   web: webSection,
   interaction: interactionSection,
   start: startSection,
+  backup: (progress) => backupSection(progress, number ? [Number(number)] : [50, 2_000]),
   upload: uploadSection,
   files: filesSection,
   gallery: gallerySection,

@@ -28,6 +28,7 @@ const ORDER = [
   'web',
   'interaction',
   'start',
+  'backup',
   'upload',
   'files',
   'gallery',

@@ -84,6 +84,7 @@ test('programs are started by the parts that start PostgreSQL and read files, an
     // Threads of the process that the maker starts.
     'server/src/files/binder/binder.process.ts',
     'server/src/files/binder/binder.watch.ts',
+    'server/src/kit/backup/nightly/backup-work.ts',
     'server/src/kit/files/images.ts',
     // Reads the packages of places, and no input.
     'server/src/kit/places/places.fill.ts',

@@ -4,7 +4,9 @@ import type { AppParts } from './app/app-parts.ts';
 import { deliveryOf } from './app/delivery.ts';
 import { openGround } from './app/ground.ts';
 import { openServer } from './app/open-server.ts';
+import { BACKUP_PROCESS } from './backup/backup-program.ts';
 import { DOMAINS, givenBy, ofAll, tasksOf } from './domains.ts';
+import { nightlyBackups } from './kit/backup/nightly/nightly.ts';
 import { mailFileDaily } from './kit/messages/mail-files.ts';
 import { messageDaily, messageTasks } from './kit/messages/messages.tasks.ts';
 import { placeDaily, placeTasks, resumeSeeking } from './kit/places/seek.ts';
@@ -34,6 +36,9 @@ export async function buildApp(appParts: AppParts): Promise<App> {
 
   const placed = ofAll((domain) => domain.placed);
   const delivery = deliveryOf(ground, appParts);
+  const nightly = nightlyBackups({
+    ...{ ...ground, settings: appParts.settings, connection, program: BACKUP_PROCESS },
+  });
   await delivery.resume();
   for (const { resume } of DOMAINS) await resume?.(database);
   await resumeSeeking(database, placed);
@@ -47,13 +52,14 @@ export async function buildApp(appParts: AppParts): Promise<App> {
         spoken: ofAll(({ spoken }) => spoken),
       }),
       ...placeTasks({ database, tables: placed }),
+      ...nightly.tasks,
       ...tasksOf(parts),
     },
     {
       daily: [...messageDaily, ...mailFileDaily, ...ofAll(({ daily }) => daily), ...placeDaily],
-      minutely: ofAll(({ minutely }) => minutely),
+      minutely: [...ofAll(({ minutely }) => minutely), ...nightly.minutely],
       onTime: appParts.onTime !== false,
-      long: ofAll(({ long }) => long),
+      long: [...ofAll(({ long }) => long), ...nightly.long],
       many: ofAll(({ many }) => many),
       slow: ofAll(({ slow }) => slow),
     },
@@ -74,6 +80,7 @@ export async function buildApp(appParts: AppParts): Promise<App> {
       ready.stopping();
       await server.close();
       for (const { finish } of DOMAINS) await finish?.(parts);
+      await nightly.stop();
       await tasks.stop();
       await closeGround();
     },

@@ -33,7 +33,16 @@ import type { Imported } from './personal-import.ts';
 // domains.
 
 /** Settings with a key or a password in them: the app alone uses these. */
-type Sealed = 'secret' | 'databaseUrl' | 'filesUrl' | 'smtpUrl' | 'smsWebhook' | 'clamd';
+type Sealed =
+  | 'secret'
+  | 'databaseUrl'
+  | 'filesUrl'
+  | 'smtpUrl'
+  | 'smsWebhook'
+  | 'clamd'
+  | 'backupPlace'
+  | 'backupKey'
+  | 'backupCheckUrl';
 
 /** The settings, and what the app is made of: the same for all domains. */
 export interface Ground extends Omit<Settings, Sealed> {

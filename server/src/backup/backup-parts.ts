@@ -1,4 +1,5 @@
 import { DOMAINS, theOne } from '../domains.ts';
+import { BACKUP_TASKS } from '../kit/backup/nightly/nightly.ts';
 import type { BackupParts } from '../kit/backup/write-backup.ts';
 import { openFileStorage } from '../kit/files/storage.ts';
 import type { Log } from '../kit/log/log.ts';
@@ -31,7 +32,7 @@ export async function backupParts(ground: BackupGround): Promise<BackupParts> {
     secret: { text: ground.secret, included: settings.secret === null },
     version: VERSION,
     now,
-    withoutTasks: [],
+    withoutTasks: BACKUP_TASKS,
     members: theOne('accounts').count,
     contents: (await isOfThisPcr(ground)) ? contentsOf : null,
   };

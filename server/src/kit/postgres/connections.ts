@@ -7,7 +7,7 @@ export const KEPT = {
    * Each lane listens on one of its own; the lanes share the others for short work, such as taking
    * a task.
    */
-  tasks: 13,
+  tasks: 14,
   live: 1,
   /** Probes and metrics, only while somebody asks: they must be told of all others being taken. */
   watching: 1,

@@ -86,6 +86,8 @@ export const keyOfSmsTo = (userId: string) => `sms:${userId}`;
 const KEYS: { [Name in TaskName]?: (payload: TaskPayloads[Name]) => string } = {
   mail: ({ to, id }) => keysOfMailsTo(to) + id,
   sms: ({ user_id }) => keyOfSmsTo(user_id),
+  // One waits at most, however often it is found due.
+  backup_make: () => 'backup_make',
 };
 
 /**
