@@ -20,6 +20,8 @@ import { newVisitor, type Visitor } from './testing/visitor.ts';
 
 const PROJECT = resolve(import.meta.dirname, '../..');
 const before = await findVersionBefore();
+/** npm may have to install the libraries of the version before, which takes minutes. */
+const INSTALLING = 10 * 60_000;
 
 let folder: string;
 let fresh: FreshDatabase;
@@ -42,7 +44,8 @@ beforeAll(async () => {
   });
   const { port } = await store.run();
   filesUrl = `s3://S3RVER:S3RVER@127.0.0.1:${port}/pcr-files?tls=off`;
-});
+  oldRoot = await takeVersion(before as VersionBefore);
+}, INSTALLING);
 afterAll(async () => {
   for (const main of started.filter(isAlive)) {
     main.app.kill('SIGKILL');
@@ -176,8 +179,7 @@ const PAPER = Buffer.from('A paper of mine.');
 test.skipIf(!before)(
   `PCR ${before?.version ?? '(skipped: this clone does not have the version before)'} serves beside this one on a database of this one`,
   async () => {
-    oldRoot = await takeVersion(before as VersionBefore);
-    const old = await start('version-before', oldRoot);
+    const old = await start('version-before', oldRoot as string);
     const onOld = await signUp(old, 'old@example.org');
     const paths = await readablePaths(onOld);
     expect(paths.length).toBeGreaterThan(30);
