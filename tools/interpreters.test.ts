@@ -85,11 +85,11 @@ test('programs are started by the parts that start PostgreSQL and read files, an
     'server/src/files/binder/binder.process.ts',
     'server/src/files/binder/binder.watch.ts',
     'server/src/kit/backup/nightly/backup-work.ts',
+    'server/src/kit/embedded/postgres-lock.ts',
+    'server/src/kit/embedded/postgres-program.ts',
     'server/src/kit/files/images.ts',
     // Reads the packages of places, and no input.
     'server/src/kit/places/places.fill.ts',
-    'server/src/kit/postgres/postgres-lock.ts',
-    'server/src/kit/postgres/postgres-program.ts',
   ]);
 });
 

@@ -63,6 +63,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
       'log',
       'turns',
       'connections',
+      'embedded',
       'postgres',
       'permit',
       'http',

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
+import { startEmbeddedDatabase } from '../../server/src/kit/embedded/embedded-database.ts';
 import { makeLog } from '../../server/src/kit/log/log.ts';
 import { fillPlaces } from '../../server/src/kit/places/places.fill.ts';
 import { connect } from '../../server/src/kit/postgres/database.ts';
-import { startEmbeddedDatabase } from '../../server/src/kit/postgres/embedded-database.ts';
 import { migrate } from '../../server/src/kit/postgres/migrate.ts';
 import { atEnd, ROOT, temporaryFolder } from '../environment.ts';
 

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { APP_ROLE, makeCluster } from '../../server/src/kit/postgres/postgres-cluster.ts';
-import { findPostgres } from '../../server/src/kit/postgres/postgres-program.ts';
+import { APP_ROLE, makeCluster } from '../../server/src/kit/embedded/postgres-cluster.ts';
+import { findPostgres } from '../../server/src/kit/embedded/postgres-program.ts';
 
 export interface TcpPostgres {
   /** For DATABASE_URL. */

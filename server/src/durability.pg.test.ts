@@ -16,7 +16,7 @@ import type { Family } from '@pcr/contract/families/families.schema.ts';
 import { AGREEMENTS } from '@pcr/contract/kit/agreement-name.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { familyDraft } from './families/testing/family-drafts.ts';
-import { nameOfLiving, readLastSocketFolder } from './kit/postgres/postgres-lock.ts';
+import { nameOfLiving, readLastSocketFolder } from './kit/embedded/postgres-lock.ts';
 import { placeCluster } from './kit/testing/postgres-for-tests.ts';
 import { isAlive, type MainProcess, portOf, startMain } from './testing/main-process.ts';
 import { newVisitor, type Visitor } from './testing/visitor.ts';

@@ -11,11 +11,11 @@ import { acceptAgreement } from '@pcr/contract/agreements/agreements.endpoints.t
 import { AGREEMENT_VERSIONS } from '@pcr/contract/agreements/agreements.schema.ts';
 import { AGREEMENTS } from '@pcr/contract/kit/agreement-name.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { startEmbeddedDatabase } from './kit/embedded/embedded-database.ts';
 import { openLiveHub } from './kit/live/live.hub.ts';
 import { publish } from './kit/live/live.ts';
 import { makeLog } from './kit/log/log.ts';
 import { connect, type Database } from './kit/postgres/database.ts';
-import { startEmbeddedDatabase } from './kit/postgres/embedded-database.ts';
 import { migrate } from './kit/postgres/migrate.ts';
 import { systemClock } from './kit/settings/clock.ts';
 import { freshDatabase, placeCluster } from './kit/testing/postgres-for-tests.ts';

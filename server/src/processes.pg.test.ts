@@ -8,10 +8,10 @@ import { AGREEMENT_VERSIONS } from '@pcr/contract/agreements/agreements.schema.t
 import { getDashboard } from '@pcr/contract/dashboard/dashboard.endpoints.ts';
 import { AGREEMENTS } from '@pcr/contract/kit/agreement-name.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { startEmbeddedDatabase } from './kit/embedded/embedded-database.ts';
 import { makeLog } from './kit/log/log.ts';
 import { KEPT_IN_ALL } from './kit/postgres/connections.ts';
 import { connect } from './kit/postgres/database.ts';
-import { startEmbeddedDatabase } from './kit/postgres/embedded-database.ts';
 import { sayRoom } from './kit/postgres/room.ts';
 import { placeCluster } from './kit/testing/postgres-for-tests.ts';
 import { inCrowd } from './testing/crowd.ts';

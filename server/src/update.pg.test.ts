@@ -12,7 +12,11 @@ import { type LiveStream, openStream } from './testing/live-stream.ts';
 import { linkIn, type Mailbox, openMailbox } from './testing/mailbox.ts';
 import { isAlive, type MainProcess, portOf, startMain } from './testing/main-process.ts';
 import { newId } from './testing/new-id.ts';
-import { findVersionBefore, takeVersion, type VersionBefore } from './testing/operating/version-before.ts';
+import {
+  findVersionBefore,
+  takeVersion,
+  type VersionBefore,
+} from './testing/operating/version-before.ts';
 import { newVisitor, type Visitor } from './testing/visitor.ts';
 
 // An update goes process by process (docs/operate/update.md): the version before serves beside this

@@ -11,8 +11,9 @@ import { loggable, makeLog } from '../kit/log/log.ts';
 import { connect } from '../kit/postgres/database.ts';
 import { backupParts } from './backup-parts.ts';
 
-// This process makes the nightly backup and checks it (kit/backup/backup-work.ts starts it), and
-// ends. Compressing and comparing take all of a processor for minutes: requests go first.
+// This process makes the nightly backup and checks it, and ends
+// (kit/backup/nightly/backup-work.ts starts it). Compressing and comparing take all of a processor
+// for minutes: requests go first.
 
 const MIGRATIONS = resolve(import.meta.dirname, '../../migrations');
 /** From -20 to 19, which gets what the others leave. */
@@ -31,7 +32,7 @@ process.once('message', async (job: BackupJob) => {
 
 async function outcomeOf({ settings, secret, connection, now }: BackupJob): Promise<BackupOutcome> {
   let stage: Stage = 'write';
-  /** What ended the reading of the backup: an error of the network could be of the database, too. */
+  /** What ended the reading of the backup: the database has errors of the network, too. */
   let unread: Error | undefined;
   const log = makeLog('error');
   const database = connect({ connection, connections: 1, onError: () => {} });

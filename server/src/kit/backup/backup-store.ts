@@ -9,7 +9,7 @@ export interface StoredBackup {
   size: number;
 }
 
-/** The place of backups failed: a `StartError` that names the place, with the failure as its cause. */
+/** The place of backups failed: a `StartError` that names the place; its cause is the failure. */
 export class StoreError extends StartError {
   override name = 'StoreError';
 }

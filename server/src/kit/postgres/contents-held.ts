@@ -31,7 +31,7 @@ const HELD = sql(
    ) as held`,
 );
 
-/** Whether contents must stay for now. Ask it in no transaction that began before they were free. */
+/** Whether contents must stay now. Ask it in no transaction that began before they were free. */
 export async function contentsHeld(db: Queryable): Promise<boolean> {
   const [row] = await db.query<{ held: boolean }>(HELD, [...LOCK]);
   return row?.held ?? false;

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
+import { findEmbeddedDatabase, startEmbeddedDatabase } from '../embedded/embedded-database.ts';
 import { StartError } from '../errors/start-error.ts';
 import type { Log } from '../log/log.ts';
 import type { Settings } from '../settings/settings.ts';
 import { connect, type Database } from './database.ts';
 import { isDatabaseAway } from './database-away.ts';
-import { findEmbeddedDatabase, startEmbeddedDatabase } from './embedded-database.ts';
 import { fitnessOf, unfit } from './fitness.ts';
 
 export interface OpenDatabase {

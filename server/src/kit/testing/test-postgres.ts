@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { startEmbeddedDatabase } from '../embedded/embedded-database.ts';
+import { makeCluster } from '../embedded/postgres-cluster.ts';
+import { findPostgres } from '../embedded/postgres-program.ts';
 import { makeLog } from '../log/log.ts';
 import { fillPlaces } from '../places/places.fill.ts';
 import { fill, filledFrom } from '../places/places.queries.ts';
 import { connect, type Database } from '../postgres/database.ts';
-import { startEmbeddedDatabase } from '../postgres/embedded-database.ts';
 import { migrate } from '../postgres/migrate.ts';
-import { makeCluster } from '../postgres/postgres-cluster.ts';
-import { findPostgres } from '../postgres/postgres-program.ts';
 import { migrateTasks } from '../tasks/tasks.ts';
 
 // A PostgreSQL for a run of tests, in a folder of its own, with a migrated database that each test

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { startEmbeddedDatabase } from '../embedded/embedded-database.ts';
 import { makeLog } from '../log/log.ts';
 import { connect, sql } from '../postgres/database.ts';
-import { startEmbeddedDatabase } from '../postgres/embedded-database.ts';
 
 // Tests start and kill this program on the data folder that is its argument. It writes numbers to
 // its own database, where none of an earlier start are left, and prints each one that was

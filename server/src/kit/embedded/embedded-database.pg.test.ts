@@ -16,8 +16,8 @@ import {
   test,
 } from 'vitest';
 import { makeLog } from '../log/log.ts';
+import { connect, type Database, sql } from '../postgres/database.ts';
 import { placeCluster } from '../testing/postgres-for-tests.ts';
-import { connect, type Database, sql } from './database.ts';
 import {
   type EmbeddedDatabase,
   findEmbeddedDatabase,
