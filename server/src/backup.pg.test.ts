@@ -457,6 +457,16 @@ test('a restore goes only into an empty installation, and only of a backup that 
     return err.trim();
   };
   const to = await anEmptyOne();
+  for (const name of ['DATABASE_URL', 'SECRET'])
+    expect(await run('backup', { ...to, [name]: '' }, '--to', folder)).toEqual({
+      code: 1,
+      out: '',
+      err: `PCR has no data in ${to.DATA_DIR}. Set DATA_DIR to the folder that it uses.\n`,
+    });
+  expect(await run('backup', to, '--to', folder)).toMatchObject({
+    code: 1,
+    err: 'There is nothing to back up: PCR was never started here.\n',
+  });
   const whole = await readFile(path);
   const cut = join(folder, 'cut');
   await writeFile(cut, whole.subarray(0, whole.length - 1000));

@@ -1,4 +1,5 @@
-import { resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { sizeText } from '@pcr/contract/kit/sizes.ts';
 import { Command } from 'commander';
 import type { Manifest } from '../kit/backup/backup-format.ts';
@@ -7,11 +8,13 @@ import { keepBackup } from '../kit/backup/keep-backup.ts';
 import { openBackupStore } from '../kit/backup/open-store.ts';
 import { newBackupKey } from '../kit/backup/packing.ts';
 import { needRoom } from '../kit/backup/room-for-backup.ts';
+import { StartError } from '../kit/errors/start-error.ts';
 import { localFolder } from '../kit/files/storage.ts';
 import { makeLog } from '../kit/log/log.ts';
 import { openDatabase } from '../kit/postgres/open-database.ts';
 import { systemClock } from '../kit/settings/clock.ts';
-import { openDataFolder, readOrMakeSecret } from '../kit/settings/data-folder.ts';
+import { findSecret } from '../kit/settings/data-folder.ts';
+import type { Settings } from '../kit/settings/settings.ts';
 import { say, type Terminal } from '../kit/terminal/terminal.ts';
 import { backupParts } from './backup-parts.ts';
 import { type CommandGround, runCommand } from './command.ts';
@@ -44,8 +47,7 @@ async function backup(ground: BackupGround, to: string | undefined): Promise<voi
   const settings = ground.settings();
   const log = makeLog('error');
   const store = to ? await folderStore(resolve(to)) : await openBackupStore(settings.backupPlace);
-  await openDataFolder(settings.dataDir);
-  const secret = settings.secret ?? (await readOrMakeSecret(settings.dataDir));
+  const secret = await mustBeThere(settings);
   const { connection, database, close } = await openDatabase(settings, log, { join: true });
   try {
     const now = systemClock.now();
@@ -69,6 +71,14 @@ async function backup(ground: BackupGround, to: string | undefined): Promise<voi
   } finally {
     await close();
   }
+}
+
+/** The secret of the installation. A wrong DATA_DIR must not become a new one, and be backed up. */
+async function mustBeThere({ dataDir, databaseUrl, secret }: Settings): Promise<string> {
+  const found = secret ?? (await findSecret(dataDir));
+  if (found === null || (!databaseUrl && !existsSync(join(dataDir, 'postgres'))))
+    throw new StartError(`PCR has no data in ${dataDir}. Set DATA_DIR to the folder that it uses.`);
+  return found;
 }
 
 /** '812 members, 1204 files (1.9 GB)'. */

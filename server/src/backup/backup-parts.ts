@@ -1,10 +1,11 @@
 import { DOMAINS, theOne } from '../domains.ts';
+import { migrationsOf } from '../kit/backup/backup.queries.ts';
 import { BACKUP_TASKS } from '../kit/backup/nightly/nightly.ts';
-import type { BackupParts } from '../kit/backup/write-backup.ts';
+import { type BackupParts, NO_PCR } from '../kit/backup/write-backup.ts';
+import { StartError } from '../kit/errors/start-error.ts';
 import { openFileStorage } from '../kit/files/storage.ts';
 import type { Log } from '../kit/log/log.ts';
 import type { Queryable } from '../kit/postgres/database.ts';
-import { sql } from '../kit/postgres/database.ts';
 import { readMigrations } from '../kit/postgres/migrate.ts';
 import type { OpenDatabase } from '../kit/postgres/open-database.ts';
 import type { Settings } from '../kit/settings/settings.ts';
@@ -20,11 +21,10 @@ export interface BackupGround extends Pick<OpenDatabase, 'connection' | 'databas
   migrations: string;
 }
 
-const LANDED = sql('backup_landed', 'select count(*)::int as count from migrations');
-
 /** What a backup of this installation is made of. */
 export async function backupParts(ground: BackupGround): Promise<BackupParts> {
   const { settings, connection, log, now } = ground;
+  const contents = (await isOfThisPcr(ground)) ? contentsOf : null;
   return {
     connection,
     storage: await openFileStorage(settings, log),
@@ -34,18 +34,23 @@ export async function backupParts(ground: BackupGround): Promise<BackupParts> {
     now,
     withoutTasks: BACKUP_TASKS,
     members: theOne('accounts').count,
-    contents: (await isOfThisPcr(ground)) ? contentsOf : null,
+    contents,
   };
 }
 
 /**
  * A backup before an update meets the database of the version before: its tables may lack what our
- * own statements read.
+ * own statements read. Throws `StartError` where there is no PCR.
  */
 async function isOfThisPcr({ database, migrations }: BackupGround): Promise<boolean> {
-  const known = await readMigrations(migrations);
-  const [landed] = await database.query<{ count: number }>(LANDED, []).catch(() => []);
-  return landed?.count === known.length;
+  const client = await database.pool.connect();
+  try {
+    const landed = await migrationsOf(client);
+    if (!landed) throw new StartError(NO_PCR);
+    return landed.length === (await readMigrations(migrations)).length;
+  } finally {
+    client.release();
+  }
 }
 
 async function* contentsOf(db: Queryable): AsyncGenerator<readonly string[]> {

@@ -40,6 +40,8 @@ export interface BackupParts {
   contents: ((db: Queryable) => AsyncIterable<readonly string[]>) | null;
 }
 
+export const NO_PCR = 'There is nothing to back up: PCR was never started here.';
+
 /** A piece of rows is cut behind so many bytes. */
 const PIECE = 4 * 1024 * 1024;
 
@@ -91,7 +93,7 @@ export async function writeBackup(parts: BackupParts, to: Writable): Promise<Man
 
 async function headOf(client: pg.Client, parts: BackupParts): Promise<BackupHead> {
   const migrations = await migrationsOf(client);
-  if (!migrations) throw new StartError('There is nothing to back up: PCR was never started here.');
+  if (!migrations) throw new StartError(NO_PCR);
   return {
     format: FORMAT,
     version: parts.version,

@@ -26,12 +26,12 @@ const HELD = sql(
   'contents_held',
   `select exists (
      select from pg_locks l
-     where l.locktype = 'advisory' and l.objsubid = 2 and l.classid = $1 and l.objid = $2 and l.granted
-       and l.database = (select d.oid from pg_database d where d.datname = current_database())
+     where l.locktype = 'advisory' and l.objsubid = 2 and l.classid = $1 and l.objid = $2
+       and l.granted and l.database = (select d.oid from pg_database d where d.datname = current_database())
    ) as held`,
 );
 
-/** Whether contents must stay now. Ask it in no transaction that began before they were free. */
+/** Whether contents must stay now. To be asked after their rows are gone. */
 export async function contentsHeld(db: Queryable): Promise<boolean> {
   const [row] = await db.query<{ held: boolean }>(HELD, [...LOCK]);
   return row?.held ?? false;

@@ -55,6 +55,11 @@ export async function readOrMakeSecret(dataDir: string): Promise<string> {
   }
 }
 
+/** The secret that is there; null where none was made. */
+export async function findSecret(dataDir: string): Promise<string | null> {
+  return (await read(join(dataDir, 'secret'))) || null;
+}
+
 /** Replaces the secret by the one of a backup. */
 export async function writeSecret(dataDir: string, secret: string): Promise<void> {
   const file = join(dataDir, 'secret');
