@@ -9,12 +9,14 @@ import { needRoom } from '../kit/backup/room-for-backup.ts';
 import { localFolder } from '../kit/files/storage.ts';
 import { loggable, makeLog } from '../kit/log/log.ts';
 import { connect } from '../kit/postgres/database.ts';
+import { collectBuffersEarly } from '../kit/settings/buffer-collection.ts';
 import { backupParts } from './backup-parts.ts';
 
 // This process makes the nightly backup and checks it, and ends
 // (kit/backup/nightly/backup-work.ts starts it). Compressing and comparing take all of a processor
 // for minutes: requests go first.
 
+collectBuffersEarly();
 const MIGRATIONS = resolve(import.meta.dirname, '../../migrations');
 /** From -20 to 19, which gets what the others leave. */
 const AFTER_OTHERS = 5;

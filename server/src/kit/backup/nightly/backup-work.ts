@@ -34,7 +34,12 @@ export async function inOwnProcess(
   if (stop.aborted) return STOPPED;
   const worker = fork(program, [], {
     // Nothing of the environment, in which there are keys: it gets what it needs by a message.
-    env: { NODE_ENV: 'production', NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
+    env: {
+      NODE_ENV: 'production',
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      // glibc returns freed memory to the system; else it stays with each of Node's threads.
+      ...{ MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072' },
+    },
     execArgv: [],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
