@@ -1,13 +1,17 @@
 import type { Command } from 'commander';
 import type { OpenAdmin, StatusPart } from '../domain.ts';
 import { DOMAINS } from '../domains.ts';
+import { backupStatus } from '../kit/backup/nightly/backup-status.ts';
 import { StartError } from '../kit/errors/start-error.ts';
 import { MIGRATIONS, type MigrationState, migrationState } from '../kit/postgres/migrate.ts';
 import { VERSION } from '../kit/settings/version.ts';
 import { say, type Terminal } from '../kit/terminal/terminal.ts';
 
 /** What follows version and database, in this order. */
-const PARTS: readonly StatusPart[] = DOMAINS.flatMap(({ status }) => status ?? []);
+const PARTS: readonly StatusPart[] = [
+  ...DOMAINS.flatMap(({ status }) => status ?? []),
+  ({ database, settings }) => backupStatus(database, settings),
+];
 
 /** `open` leaves a database of another version as it is. */
 export function statusCommand(program: Command, open: OpenAdmin, terminal: Terminal): void {
