@@ -55,7 +55,7 @@ test('what is missing to try an image is said in one line', () => {
   expect(whatIsMissing(found)).toBeNull();
   expect(whatIsMissing({ ...found, uid: 1000 })).toMatch(/needs root.*sudo/);
   expect(whatIsMissing({ ...found, missing: ['buildah'] })).toMatch(/buildah.*apt install/);
-  expect(whatIsMissing({ ...found, free: 1e9 })).toMatch(/5 GB.*1\.0 GB.*TMPDIR/);
+  expect(whatIsMissing({ ...found, free: 1e9 })).toMatch(/6 GB.*1\.0 GB.*TMPDIR/);
 });
 
 test('a build gets what a list names: no data, no settings, no history, no tests', () => {

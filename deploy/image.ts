@@ -14,9 +14,9 @@ npm run image -- --try                        as root on Debian, with buildah an
 --npmrc FILE     npm's settings for --build, if your network has a registry of its own
 If NODE_EXTRA_CA_CERTS names certificates, the build trusts them too. Neither gets into the image.
 
---try takes five minutes, 5 GB of disk, Chromium and a network to Debian and npm. It starts each image as a container
-does: alone in its processes, as its own user, without rights, with a root file system that nobody can write to. A
-member signs up, adds a family record and a photo. Then it stops PCR. It leaves nothing behind.`;
+--try takes five to fifteen minutes, 6 GB of disk, Chromium and a network to Debian and npm. It starts each image as a
+container does: alone in its processes, as its own user, without rights, with a root file system that nobody can write
+to. A member signs up, adds a family record and sets a photo. Then it stops PCR. It leaves nothing behind.`;
 
 try {
   const { values } = parseArgs({
