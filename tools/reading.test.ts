@@ -27,8 +27,8 @@ const NOT_OURS = new RegExp(
     /\.test\.tsx?$/,
     /\/testing\//,
     /\.(queries|fixture|samples|endpoints)\.ts$/,
-    /^server\/src\/(main|personal-data|admin)\b/,
-    /^server\/src\/kit\/(postgres|settings|log|tasks|checks)\//,
+    /^server\/src\/(main|personal-data|admin|backup|restore)\b/,
+    /^server\/src\/kit\/(backup|checks|embedded|log|postgres|settings|tasks)\//,
     /guide\/README/,
   ]
     .map(({ source }) => source)
