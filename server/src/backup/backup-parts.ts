@@ -1,8 +1,6 @@
 import { DOMAINS, theOne } from '../domains.ts';
-import { migrationsOf } from '../kit/backup/backup.queries.ts';
 import { BACKUP_TASKS } from '../kit/backup/nightly/nightly.ts';
-import { type BackupParts, NO_PCR } from '../kit/backup/write-backup.ts';
-import { StartError } from '../kit/errors/start-error.ts';
+import { type BackupParts, countLanded } from '../kit/backup/write-backup.ts';
 import { openFileStorage } from '../kit/files/storage.ts';
 import type { Log } from '../kit/log/log.ts';
 import type { Queryable } from '../kit/postgres/database.ts';
@@ -43,14 +41,7 @@ export async function backupParts(ground: BackupGround): Promise<BackupParts> {
  * own statements read. Throws `StartError` where there is no PCR.
  */
 async function isOfThisPcr({ database, migrations }: BackupGround): Promise<boolean> {
-  const client = await database.pool.connect();
-  try {
-    const landed = await migrationsOf(client);
-    if (!landed) throw new StartError(NO_PCR);
-    return landed.length === (await readMigrations(migrations)).length;
-  } finally {
-    client.release();
-  }
+  return (await countLanded(database)) === (await readMigrations(migrations)).length;
 }
 
 async function* contentsOf(db: Queryable): AsyncGenerator<readonly string[]> {

@@ -4,7 +4,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import { StartError } from '../errors/start-error.ts';
 import type { FileStorage } from '../files/storage.ts';
 import { holdContents } from '../postgres/contents-held.ts';
-import type { Queryable } from '../postgres/database.ts';
+import type { Database, Queryable } from '../postgres/database.ts';
 import { listed, migrationsOf, quoted, sequencesOf, tablesOf, tasksOf } from './backup.queries.ts';
 import {
   type BackupHead,
@@ -40,7 +40,7 @@ export interface BackupParts {
   contents: ((db: Queryable) => AsyncIterable<readonly string[]>) | null;
 }
 
-export const NO_PCR = 'There is nothing to back up: PCR was never started here.';
+const NO_PCR = 'There is nothing to back up: PCR was never started here.';
 
 /** A piece of rows is cut behind so many bytes. */
 const PIECE = 4 * 1024 * 1024;
@@ -88,6 +88,18 @@ export async function writeBackup(parts: BackupParts, to: Writable): Promise<Man
     throw lost ?? error;
   } finally {
     await client.end().catch(() => {});
+  }
+}
+
+/** How many migrations the database has. Throws `StartError` where there is no PCR. */
+export async function countLanded(database: Database): Promise<number> {
+  const client = await database.pool.connect();
+  try {
+    const landed = await migrationsOf(client);
+    if (!landed) throw new StartError(NO_PCR);
+    return landed.length;
+  } finally {
+    client.release();
   }
 }
 
