@@ -5,6 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { lastGoodBackup } from '../kit/backup/nightly/nightly.ts';
 import { openBackupStore } from '../kit/backup/open-store.ts';
 import { readSettings } from '../kit/settings/settings.ts';
+import { freshDatabase } from '../kit/testing/postgres-for-tests.ts';
 import { KEY, type NightlyFixtures, OPERATOR, startNightly } from './testing/nightly-fixtures.ts';
 
 // The whole of it: the app with BACKUP_AT, its tasks, a process that backs up and checks, and a
@@ -152,4 +153,29 @@ test('a byte that changes between writing and checking is found, and the good on
   const [left, ...more] = await nightly.listed(bucket.url);
   expect(more).toEqual([]);
   expect(left?.name).toBe((await rows()).at(-1)?.name);
+});
+
+test('where the user of DATABASE_URL may make no database the backup is read back alone, or restored into that of BACKUP_CHECK_URL', async () => {
+  const spare = await freshDatabase({ migrated: false });
+  try {
+    // The app's user of these tests may not.
+    nightly = await startNightly('folder', { DATABASE_URL: 'postgres://its.own/database' });
+    await nightly.look();
+    expect(await nightly.rows()).toMatchObject([{ state: 'good', restored: false }]);
+    await nightly.close();
+    nightly = await startNightly('folder', {
+      ...{ DATABASE_URL: 'postgres://its.own/database', BACKUP_CHECK_URL: spare.url },
+    });
+    await nightly.look();
+    expect(await nightly.rows()).toMatchObject([{ state: 'good', restored: true }]);
+    const left = `select from pg_class where relnamespace = 'public'::regnamespace`;
+    expect((await spare.database.pool.query(left)).rows).toEqual([]);
+
+    await spare.database.pool.query('create table precious (n integer)');
+    nightly.app.clock.advance({ days: 1 });
+    await nightly.look();
+    expect(await nightly.states()).toEqual(['good', 'check_database']);
+  } finally {
+    await spare.drop();
+  }
 });
