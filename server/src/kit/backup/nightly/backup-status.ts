@@ -16,7 +16,7 @@ export async function backupStatus(
 }
 
 const NOT_RESTORED =
-  'It was read back and compared, but not restored: the user of DATABASE_URL may not create databases. Set BACKUP_CHECK_URL to an empty one.';
+  'It was read back, but not restored. The user of DATABASE_URL may not make a database. Set BACKUP_CHECK_URL to an empty one.';
 
 /** 'good: 2026-11-28 02:31 (UTC), 48 MB, 120 members, 300 files' */
 function goodText(good: BackupRow, zone: string): string {
