@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { runBackup } from './backup/backup-command.ts';
+import { MIGRATIONS } from './kit/postgres/migrate.ts';
 import { collectBuffersEarly } from './kit/settings/buffer-collection.ts';
-import { readSettings } from './kit/settings/settings.ts';
+import { readEnvironment } from './kit/settings/env-file.ts';
 
 // npm run backup: a backup of this installation, while PCR runs or without it. Like main.ts it
 // reads the environment and wires.
@@ -16,10 +16,6 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
 process.exitCode = await runBackup(process.argv.slice(2), {
   terminal: process,
   signal: stopped.signal,
-  migrations: join(PROJECT, 'server/migrations'),
-  settings() {
-    const envFile = join(PROJECT, '.env');
-    if (existsSync(envFile)) process.loadEnvFile(envFile);
-    return readSettings(process.env, PROJECT);
-  },
+  migrations: MIGRATIONS,
+  settings: () => readEnvironment(PROJECT).settings,
 });

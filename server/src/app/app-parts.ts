@@ -26,8 +26,6 @@ export interface AppParts {
   log: Logger;
   /** Null, and nothing is counted, unless METRICS_PORT is set. */
   metrics?: Metrics | null;
-  /** When the newest backup was made that was read back and found whole. */
-  lastGoodBackup?: (() => Promise<Date | undefined>) | undefined;
   /** The built web app. */
   webDir: string;
   /**

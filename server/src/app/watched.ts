@@ -1,5 +1,6 @@
 import type { Registry } from 'prom-client';
 import type { Parts } from '../domain.ts';
+import { lastGoodBackup } from '../kit/backup/nightly/nightly.ts';
 import { diskSpace, reserveOf } from '../kit/files/disk-space.ts';
 import type { LiveHub } from '../kit/live/live.hub.ts';
 import { CHANNELS } from '../kit/messages/messages.ts';
@@ -25,7 +26,7 @@ interface Watched {
 /** What the metrics say of the app beside what they count (docs/operate/monitor.md). */
 export function watchApp(
   { registry, lookMs, begin }: Metrics,
-  { database, settings, lastGoodBackup }: AppParts,
+  { database, settings }: AppParts,
   { parts, lanes, hub, ready, watching, waiting }: Watched,
 ): void {
   begin(lanes.map(({ name }) => name));
@@ -106,8 +107,8 @@ export function watchApp(
       help: 'When the newest backup was made that was read back and found whole.',
     },
     oneLook(async () => {
-      const last = await lastGoodBackup?.();
-      return last ? last.getTime() / 1000 : null;
+      const last = await lastGoodBackup(database);
+      return last ? last.finished_at.getTime() / 1000 : null;
     }, lookMs),
   );
 }

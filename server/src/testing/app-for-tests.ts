@@ -107,7 +107,6 @@ export interface TestAppSetup {
   passwords?: AppParts['passwords'];
   pushReach?: AppParts['pushReach'];
   probeLimits?: AppParts['probeLimits'];
-  lastGoodBackup?: AppParts['lastGoodBackup'];
 }
 
 /** What the app signs with. */
@@ -156,7 +155,7 @@ export async function startApp(setup: TestAppSetup = {}): Promise<TestApp> {
     settings,
     secret: SECRET,
     ...way,
-    ...{ metrics, lastGoodBackup: setup.lastGoodBackup },
+    metrics,
     clock,
     log: makeLog(settings.logLevel, { write: (line) => void logged.push(line) }),
     webDir: setup.webDir ?? join(dataDir, 'no-web'),

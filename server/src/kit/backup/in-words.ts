@@ -1,7 +1,7 @@
 import { ApiError } from '../errors/api-error.ts';
 import { isNoRoom } from '../errors/no-room.ts';
 import { StartError } from '../errors/start-error.ts';
-import { isDatabaseAway } from '../postgres/database-away.ts';
+import { startFailure } from '../postgres/start-failure.ts';
 
 /** What an operator is told of a failure, without anything of what is in rows and keys. */
 export function inWords(cause: unknown): unknown {
@@ -13,10 +13,8 @@ export function inWords(cause: unknown): unknown {
   // The log has said why.
   if (cause instanceof ApiError)
     return new StartError('The store of files failed. Nothing was done. Try again.', { cause });
-  if (isDatabaseAway(cause))
-    return new StartError('The connection to the database was lost. Nothing was done. Try again.', {
-      cause,
-    });
+  const said = startFailure(cause);
+  if (said) return new StartError(`${said} Nothing was done.`, { cause });
   const { code, table } = cause as { code?: unknown; table?: unknown };
   // The detail of an error of PostgreSQL quotes rows.
   if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code))

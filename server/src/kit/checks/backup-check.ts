@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { access, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { lastGoodBackup } from '../backup/nightly/nightly.ts';
 import type { Settings } from '../settings/settings.ts';
-import { lastGood } from './backups.queries.ts';
 import { type Check, kindOf, ok, type Said, warn, wrong } from './check.ts';
 import { tryStore } from './store-check.ts';
 
@@ -33,9 +33,9 @@ export const backupCheck: Check = async ({ settings, database, clock }) => {
   const place = `its place takes files${backupKey ? ', and the key is whole' : ''}`;
   if (typeof database === 'string')
     return [warn(`${place}; whether there is a good one was not checked: the database is away`)];
-  const good = await lastGood(database);
-  if (!good) return [warn(`${place}, but there is no good one yet. Make one now: npm run backup.`)];
-  const hours = Math.floor((clock.now().getTime() - good.getTime()) / HOUR);
+  const good = await lastGoodBackup(database).catch(orNone);
+  if (!good) return [warn(`${place}, but there is no good one yet. Look again tomorrow.`)];
+  const hours = Math.floor((clock.now().getTime() - good.finished_at.getTime()) / HOUR);
   if (hours >= OLD)
     return [
       wrong(
@@ -44,6 +44,11 @@ export const backupCheck: Check = async ({ settings, database, clock }) => {
     ];
   return [ok(`${place}; the last good one is ${hours} hours old`)];
 };
+
+/** A database of a version before has no such table, and the check updates none. */
+function orNone(error: { code?: string }): undefined {
+  if (error.code !== '42P01') throw error;
+}
 
 /** Whether its letters fit together: a key has a checksum. */
 async function isKey(key: string): Promise<boolean> {
