@@ -20,7 +20,7 @@ const FILE = 1 * MB;
 const RECORDS = { owners: 200, recordsOfEach: 100 };
 const KEY = 'AGE-SECRET-KEY-1GFPYYSJZGFPYYSJZGFPYYSJZGFPYYSJZGFPYYSJZGFPYYSJZGFPQ4EGAEX';
 const NAME = 'pcr-2026-11-28T0230Z.pcrbackup';
-/** A list of 50 every now and then: what a quiet house asks for. It waits for nothing else. */
+/** Lists of 50 on two connections: what a house asks for that is not busy. */
 const ROUND: LoadRound = { kind: 'list', port: PORT, connections: 2, warmUp: 0, seconds: 1 };
 const QUIET = 9;
 /** Memory of the process that makes a backup, in MB: the same for any amount. */
@@ -111,7 +111,7 @@ async function measure(size: number, progress: (text: string) => void) {
   };
 }
 
-/** Files of members, as the store names them. None has a row, which a backup does not need. */
+/** Files as the store names those of members. None has a row, which a backup does not need. */
 async function fillFiles(folder: string, owners: readonly Owner[], size: number): Promise<void> {
   for (let n = 0; n < size; n++) {
     const own = join(folder, owners[n % owners.length]?.id ?? '', 'documents');

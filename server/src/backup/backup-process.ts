@@ -12,9 +12,8 @@ import { connect } from '../kit/postgres/database.ts';
 import { collectBuffersEarly } from '../kit/settings/buffer-collection.ts';
 import { backupParts } from './backup-parts.ts';
 
-// This process makes the nightly backup and checks it, and ends
-// (kit/backup/nightly/backup-work.ts starts it). Compressing and comparing take all of a processor
-// for minutes: requests go first.
+// This process makes the nightly backup, checks it and ends (kit/backup/nightly/backup-work.ts
+// starts it). Compressing and comparing take all of a processor for minutes: requests go first.
 
 collectBuffersEarly();
 const MIGRATIONS = resolve(import.meta.dirname, '../../migrations');
@@ -34,7 +33,7 @@ process.once('message', async (job: BackupJob) => {
 
 async function outcomeOf({ settings, secret, connection, now }: BackupJob): Promise<BackupOutcome> {
   let stage: Stage = 'write';
-  /** What ended the reading of the backup: the database has errors of the network, too. */
+  /** What ended the reading of the backup: an error of a network could be of the database, too. */
   let unread: Error | undefined;
   const log = makeLog('error');
   const database = connect({ connection, connections: 1, onError: () => {} });

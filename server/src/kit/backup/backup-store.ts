@@ -9,7 +9,7 @@ export interface StoredBackup {
   size: number;
 }
 
-/** The place of backups failed: a `StartError` that names the place; its cause is the failure. */
+/** The place of backups failed: it names the place, and has the failure as its cause. */
 export class StoreError extends StartError {
   override name = 'StoreError';
 }

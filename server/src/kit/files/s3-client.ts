@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
 import type { S3Place } from '../settings/file-places.ts';
 
-/** The client of a store. Its code is loaded only where there is one: it is as much as the rest. */
+/** The client of a store. Its code, as much as all the rest, is loaded only where there is one. */
 export async function openS3Client(place: S3Place): Promise<S3Client> {
   const { endpoint, region, accessKeyId, secretAccessKey, pathStyle } = place;
   const { S3Client } = await import('@aws-sdk/client-s3');

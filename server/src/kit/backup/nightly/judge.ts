@@ -10,7 +10,7 @@ export const OLD_MS = 26 * HOUR;
 export const WAIT_MS = 30 * MINUTE;
 /** So often for each night. */
 export const MOST_TRIES = 3;
-/** The most tries that ended with their process, which an update may have been. */
+/** With those that ended with their process: one that ends it must not do so for ever. */
 const MOST_STOPPED = 6;
 /** One that runs for longer hangs, unless the one before is young enough anyway. */
 const HANGS_MS = 6 * HOUR;
