@@ -107,7 +107,7 @@ export function watchApp(
       help: 'When the newest backup was made that was read back and found whole.',
     },
     oneLook(async () => {
-      const last = await lastGoodBackup(database);
+      const last = await lastGoodBackup(watching);
       return last ? last.finished_at.getTime() / 1000 : null;
     }, lookMs),
   );
