@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { type Member, startApp, type TestApp } from '../../server/src/testing/app-for-tests.ts';
+import { goodBackup } from '../../server/src/testing/operating/good-backup.ts';
 import { figuresIn } from '../../server/src/testing/operating/read-metrics.ts';
 import { debianProgram } from '../../tools/debian.ts';
 
@@ -30,10 +31,8 @@ let panels: Panel[];
 
 beforeAll(async () => {
   // Each figure is there: a good backup, too.
-  app = await startApp({
-    env: { METRICS_PORT: '0', BACKUP_AT: '02:30' },
-    lastGoodBackup: async () => new Date(),
-  });
+  app = await startApp({ env: { METRICS_PORT: '0', BACKUP_AT: '02:30' } });
+  await goodBackup(app.database.pool, '2026-11-28T15:10:00Z');
   const member: Member = await app.member();
   await member.send('GET', '/api/families');
   text = await app.metrics();

@@ -14,6 +14,7 @@ import { ENDPOINT_CALLS, subjectsIn } from './testing/endpoints/endpoint-calls.t
 import { openStream } from './testing/live-stream.ts';
 import { type Mailbox, openMailbox } from './testing/mailbox.ts';
 import { newId } from './testing/new-id.ts';
+import { goodBackup } from './testing/operating/good-backup.ts';
 import { figureIn, figuresIn } from './testing/operating/read-metrics.ts';
 
 // What Prometheus is told of the app (docs/operate/monitor.md).
@@ -248,11 +249,7 @@ test('what is on the disk, and when the last good backup was made; one that is n
   expect(figureIn(first, 'pcr_disk_reserve_bytes')).toBe(0);
   expect(figureIn(first, 'pcr_backups_nightly')).toBe(1);
   expect(figureIn(first, 'pcr_backup_last_good_timestamp_seconds')).toBeUndefined();
-  await app.database.pool.query(
-    `insert into backups (id, night, name, state, restored, begun_at, finished_at, checked_at)
-     select gen_random_uuid(), '2026-11-28', 'one', 'good', true, at, at, at
-     from (select '2026-11-28T15:10:00Z'::timestamptz as at) t`,
-  );
+  await goodBackup(app.database.pool, '2026-11-28T15:10:00Z');
   expect(figureIn(await read(), 'pcr_backup_last_good_timestamp_seconds')).toBe(1795878600);
 });
 

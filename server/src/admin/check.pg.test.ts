@@ -27,6 +27,7 @@ import { readSettings } from '../kit/settings/settings.ts';
 import { type FreshDatabase, freshDatabase } from '../kit/testing/postgres-for-tests.ts';
 import { adminProcess } from '../testing/admin-process.ts';
 import { openMailbox } from '../testing/mailbox.ts';
+import { goodBackup } from '../testing/operating/good-backup.ts';
 
 // `npm run admin -- check`: each check against a real server, where there is one.
 // check-proxy.pg.test.ts has the proxy, and kit/checks/findings.test.ts the settings.
@@ -361,7 +362,7 @@ describe('backup', () => {
   });
 
   test('the last good one is not older than a day and an hour', async () => {
-    await fresh.database.query(plannedSql(GOOD_ONE), []);
+    await goodBackup(fresh.database.pool, '2026-11-30T02:40:00Z');
     const good = Date.parse('2026-11-30T02:40:00Z');
     const after = (hours: number) => ({ clock: { now: () => new Date(good + hours * 3_600_000) } });
     expect(await said(backupCheck, env(), after(24.9))).toEqual([
@@ -372,8 +373,6 @@ describe('backup', () => {
     ]);
   });
 });
-const GOOD_ONE = `insert into backups (id, night, name, state, restored, begun_at, finished_at, checked_at)
-  select gen_random_uuid(), '2026-11-30', 'one', 'good', true, at, at, at from (select '2026-11-30T02:40:00Z'::timestamptz as at) t`;
 
 /** Another pool on it. */
 async function freshDatabaseOf({ connection }: FreshDatabase) {
