@@ -43,8 +43,8 @@ const SETTINGS = {
   synchronous_commit: 'on',
   listen_addresses: '',
   unix_socket_permissions: '0700',
-  // Three processes (KEPT in connections.ts), and the operator’s commands beside them.
-  max_connections: 100,
+  // Three processes (KEPT in connections.ts), and beside them the operator’s commands and a backup.
+  max_connections: 120,
   shared_buffers: '64MB',
   jit: 'off',
   // No helper processes that an app on one machine has no use for: each takes memory and time to
