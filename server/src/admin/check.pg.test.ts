@@ -361,15 +361,15 @@ describe('backup', () => {
     expect(line).not.toContain('AGE-SECRET');
   });
 
-  test('the last good one is not older than a day and an hour', async () => {
+  test('the last good one is not older than a night of 25 hours and an hour more', async () => {
     await goodBackup(fresh.database.pool, '2026-11-30T02:40:00Z');
     const good = Date.parse('2026-11-30T02:40:00Z');
     const after = (hours: number) => ({ clock: { now: () => new Date(good + hours * 3_600_000) } });
-    expect(await said(backupCheck, env(), after(24.9))).toEqual([
-      'ok its place takes files; the last good one is 24 hours old',
+    expect(await said(backupCheck, env(), after(25.9))).toEqual([
+      'ok its place takes files; the last good one is 25 hours old',
     ]);
-    expect(await said(backupCheck, env(), after(25))).toEqual([
-      expect.stringMatching(/^wrong the last good one is 25 hours old/),
+    expect(await said(backupCheck, env(), after(26.1))).toEqual([
+      expect.stringMatching(/^wrong the last good one is 26 hours old/),
     ]);
   });
 });

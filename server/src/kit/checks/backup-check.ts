@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { access, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { OLD_MS } from '../backup/nightly/judge.ts';
 import { lastGoodBackup } from '../backup/nightly/nightly.ts';
 import type { Settings } from '../settings/settings.ts';
 import { type Check, kindOf, ok, type Said, warn, wrong } from './check.ts';
 import { tryStore } from './store-check.ts';
 
 const HOUR = 3_600_000;
-/** There is one every night, and it takes its time (hours). */
-const OLD = 25;
 
 export const backupCheck: Check = async ({ settings, database, clock }) => {
   const { backupAt, backupPlace, backupKey } = settings;
@@ -35,8 +34,9 @@ export const backupCheck: Check = async ({ settings, database, clock }) => {
     return [warn(`${place}; whether there is a good one was not checked: the database is away`)];
   const good = await lastGoodBackup(database).catch(orNone);
   if (!good) return [warn(`${place}, but there is no good one yet. Look again tomorrow.`)];
-  const hours = Math.floor((clock.now().getTime() - good.finished_at.getTime()) / HOUR);
-  if (hours >= OLD)
+  const age = clock.now().getTime() - good.finished_at.getTime();
+  const hours = Math.floor(age / HOUR);
+  if (age > OLD_MS)
     return [
       wrong(
         `the last good one is ${hours} hours old. See the log of PCR, and docs/operate/backup.md.`,

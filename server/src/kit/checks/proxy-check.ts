@@ -14,7 +14,8 @@ const SOON = 14;
 export const proxyCheck: Check = async (ground) => {
   const { publicUrl } = ground.settings;
   if (!publicUrl) return [ok('not set up: people open PCR without a proxy (PUBLIC_URL)')];
-  const asked = await ask(`${publicUrl}/healthz`, { ca: ground.ca }).catch(kindOf);
+  // The first page, not a probe: a proxy may answer those itself, and without PCR's headers.
+  const asked = await ask(`${publicUrl}/`, { ca: ground.ca }).catch(kindOf);
   if (typeof asked === 'string')
     return [
       wrong(

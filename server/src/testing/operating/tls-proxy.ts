@@ -3,6 +3,7 @@ import { request } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { PROBES } from '../../kit/probes/probes.ts';
 
 /** A proxy with TLS in front of an app, right or wrong as a test wants it. */
 export interface TlsProxy {
@@ -22,6 +23,8 @@ export interface TlsProxy {
   drops: string[];
   /** The host that it names; null: the one that it was asked by. */
   names: string | null;
+  /** Whether it answers 404 to probes by itself, as deploy/nginx.conf and deploy/Caddyfile do. */
+  hidesProbes: boolean;
   /** Answers this status by itself. */
   broken: number | null;
   close(): Promise<void>;
@@ -34,6 +37,8 @@ const PEM = readFileSync(
 
 export async function openTlsProxy(): Promise<TlsProxy> {
   const server = createServer({ key: PEM, cert: PEM }, (incoming, outgoing) => {
+    if (proxy.hidesProbes && PROBES.some((path) => path === incoming.url))
+      return void outgoing.writeHead(404).end();
     if (proxy.broken) return void outgoing.writeHead(proxy.broken).end();
     const { host, 'x-forwarded-for': came = '', ...headers } = incoming.headers;
     const named = {
@@ -73,11 +78,12 @@ export async function openTlsProxy(): Promise<TlsProxy> {
 }
 
 /** As a proxy should be. */
-export const RIGHT: Pick<TlsProxy, 'client' | 'sees' | 'gathers' | 'drops' | 'names' | 'broken'> = {
+export const RIGHT: Omit<TlsProxy, 'url' | 'ca' | 'to' | 'close'> = {
   client: 'replaces',
   sees: '198.51.100.4',
   gathers: false,
   drops: [],
   names: null,
+  hidesProbes: true,
   broken: null,
 };
