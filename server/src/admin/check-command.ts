@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { type Said, wrong } from '../kit/checks/check.ts';
@@ -9,6 +8,7 @@ import { makeLog } from '../kit/log/log.ts';
 import { type OpenDatabase, openDatabase } from '../kit/postgres/open-database.ts';
 import { startFailure } from '../kit/postgres/start-failure.ts';
 import { systemClock } from '../kit/settings/clock.ts';
+import { findSecret } from '../kit/settings/data-folder.ts';
 import { type Environment, readEnvironment } from '../kit/settings/env-file.ts';
 import type { Settings } from '../kit/settings/settings.ts';
 import { printable, say, type Terminal } from '../kit/terminal/terminal.ts';
@@ -52,7 +52,7 @@ async function check(sendsMail: boolean): Promise<Line[]> {
   try {
     return await runChecks({
       ...{ settings, names, sendsMail },
-      secret: settings.secret ?? (await keptSecret(settings.dataDir)),
+      secret: settings.secret ?? (await findSecret(settings.dataDir).catch(() => null)),
       database: typeof opened === 'string' ? opened : opened.database,
       clock: systemClock,
       webDir: join(PROJECT, 'web/dist'),
@@ -74,9 +74,3 @@ async function open(settings: Settings): Promise<OpenDatabase | string> {
     return why;
   }
 }
-
-const keptSecret = (dataDir: string): Promise<string | null> =>
-  readFile(join(dataDir, 'secret'), 'utf8').then(
-    (text) => text.trim() || null,
-    () => null,
-  );

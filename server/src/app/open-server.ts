@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { ENDPOINTS } from '@pcr/contract/all.endpoints.ts';
 import type { Endpoint } from '@pcr/contract/kit/endpoint.ts';
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
@@ -26,15 +25,13 @@ import { requestIds, tellRequestIds } from '../kit/http/request-id.ts';
 import { serveWeb } from '../kit/http/serve-web.ts';
 import { openLiveHub } from '../kit/live/live.hub.ts';
 import { liveRoutes } from '../kit/live/live.routes.ts';
-import { lastMigration } from '../kit/postgres/migrate.ts';
+import { lastMigration, MIGRATIONS } from '../kit/postgres/migrate.ts';
 import { watch } from '../kit/postgres/watching.ts';
 import { answerProbes } from '../kit/probes/probes.ts';
 import { PROBE_LIMITS, readiness } from '../kit/probes/readiness.ts';
 import type { Settings } from '../kit/settings/settings.ts';
 import type { AppParts } from './app-parts.ts';
 import { SIGN_INS } from './sign-ins.ts';
-
-const MIGRATIONS = join(import.meta.dirname, '../../migrations');
 
 /** A number of proxies means: believe that many hops, counted from the server outwards. */
 function trusted(setting: Settings['trustProxy']) {

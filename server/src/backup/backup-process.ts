@@ -1,5 +1,4 @@
 import { setPriority } from 'node:os';
-import { resolve } from 'node:path';
 import { keepBackup } from '../kit/backup/keep-backup.ts';
 import { reasonOf, type Stage } from '../kit/backup/nightly/backup-reason.ts';
 import type { BackupJob, BackupOutcome } from '../kit/backup/nightly/backup-work.ts';
@@ -9,6 +8,7 @@ import { needRoom } from '../kit/backup/room-for-backup.ts';
 import { localFolder } from '../kit/files/storage.ts';
 import { loggable, makeLog } from '../kit/log/log.ts';
 import { connect } from '../kit/postgres/database.ts';
+import { MIGRATIONS } from '../kit/postgres/migrate.ts';
 import { collectBuffersEarly } from '../kit/settings/buffer-collection.ts';
 import { backupParts } from './backup-parts.ts';
 
@@ -16,7 +16,6 @@ import { backupParts } from './backup-parts.ts';
 // starts it). Compressing and comparing take all of a processor for minutes: requests go first.
 
 collectBuffersEarly();
-const MIGRATIONS = resolve(import.meta.dirname, '../../migrations');
 /** From -20 to 19, which gets what the others leave. */
 const AFTER_OTHERS = 5;
 try {
@@ -35,7 +34,7 @@ async function outcomeOf({ settings, secret, connection, now }: BackupJob): Prom
   let stage: Stage = 'write';
   /** What ended the reading of the backup: an error of a network could be of the database, too. */
   let unread: Error | undefined;
-  const log = makeLog('error');
+  const log = makeLog('error', undefined, settings.logFormat);
   const database = connect({ connection, connections: 1, onError: () => {} });
   try {
     const begun = performance.now();

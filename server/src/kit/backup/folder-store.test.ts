@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { StartError } from '../errors/start-error.ts';
 import type { BackupStore } from './backup-store.ts';
-import { backupName, backupTime } from './backup-store.ts';
+import { backupName, backupTime, StoreError } from './backup-store.ts';
 import { folderStore } from './folder-store.ts';
 
 const NAME = 'pcr-2026-11-28T1510Z.pcrbackup';
@@ -105,4 +105,14 @@ test('a full disk is one line, and nothing is left on it', async ({ skip }) => {
   } finally {
     execFileSync('umount', [full]);
   }
+});
+
+test('a folder that is gone, or something else under the name of a backup, is told in words', async () => {
+  await mkdir(join(folder, 'new', NAME));
+  await expect(store.remove(NAME)).rejects.toThrow(StoreError);
+  await rm(join(folder, 'new'), { recursive: true });
+  await expect(store.list()).rejects.toThrow(StoreError);
+  await expect(store.list()).rejects.toThrow(
+    /Listing the backups in .* failed \(it is not there\)/,
+  );
 });

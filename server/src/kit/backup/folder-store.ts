@@ -65,10 +65,14 @@ export async function folderStore(folder: string): Promise<BackupStore> {
       }
     },
     async list() {
-      const names = (await readdir(folder)).filter((name) => backupTime(name)).sort();
-      return Promise.all(
-        names.map(async (name) => ({ name, size: (await stat(join(folder, name))).size })),
-      );
+      try {
+        const names = (await readdir(folder)).filter((name) => backupTime(name)).sort();
+        return await Promise.all(
+          names.map(async (name) => ({ name, size: (await stat(join(folder, name))).size })),
+        );
+      } catch (error) {
+        throw refused(error as NodeJS.ErrnoException, 'Listing the backups');
+      }
     },
     async get(name) {
       const stream = createReadStream(join(folder, name));
@@ -77,7 +81,10 @@ export async function folderStore(folder: string): Promise<BackupStore> {
       });
       return stream;
     },
-    remove: (name) => rm(join(folder, name), { force: true }),
+    remove: (name) =>
+      rm(join(folder, name), { force: true }).catch((error: NodeJS.ErrnoException) => {
+        throw refused(error, 'Removing the backup');
+      }),
   };
 }
 

@@ -60,6 +60,6 @@ async function mustNotRun(database: Database): Promise<void> {
   }
 }
 
-const USERS = sql('backup_users', `select to_regclass('migrations') is not null as found`);
+const HAS_USERS = sql('backup_has_users', `select to_regclass('users') is not null as found`);
 const hasUsers = async (db: Queryable) =>
-  (await db.query<{ found: boolean }>(USERS, []))[0]?.found ?? false;
+  (await db.query<{ found: boolean }>(HAS_USERS, []))[0]?.found ?? false;
