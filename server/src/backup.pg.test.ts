@@ -1,6 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import { register, signIn } from '@pcr/contract/account/account.endpoints.ts';
 import {
@@ -402,6 +403,22 @@ test('files in a store of S3 are in the backup; one that it lost is told; while 
     expect(await readFile(join(to.DATA_DIR ?? '', 'files', row?.path ?? ''))).toEqual(PDF);
   } finally {
     await s3.close();
+  }
+});
+
+test('a PostgreSQL that ends sessions without work does not end a backup, while it copies a large file', async () => {
+  const large = join(app.dataDir, 'files', robin.id, 'documents', `${newId()}.bin`);
+  await mkdir(dirname(large), { recursive: true });
+  await writeFile(large, randomBytes(40_000_000));
+  const [{ name } = { name: '' }] = await app.rows<{ name: string }>(
+    'select quote_ident(current_database()) as name',
+  );
+  await app.rows(`alter database ${name} set idle_session_timeout = '200ms'`);
+  try {
+    expect(await run('backup', settings, '--to', folder)).toMatchObject({ code: 0, err: '' });
+  } finally {
+    await app.rows(`alter database ${name} reset idle_session_timeout`);
+    await rm(large);
   }
 });
 

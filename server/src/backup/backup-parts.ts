@@ -9,7 +9,7 @@ import type { OpenDatabase } from '../kit/postgres/open-database.ts';
 import type { Settings } from '../kit/settings/settings.ts';
 import { VERSION } from '../kit/settings/version.ts';
 
-export interface BackupGround extends Pick<OpenDatabase, 'connection' | 'database'> {
+interface Installation extends Pick<OpenDatabase, 'connection' | 'database'> {
   settings: Settings;
   /** What the app signs with. */
   secret: string;
@@ -20,7 +20,7 @@ export interface BackupGround extends Pick<OpenDatabase, 'connection' | 'databas
 }
 
 /** What a backup of this installation is made of. */
-export async function backupParts(ground: BackupGround): Promise<BackupParts> {
+export async function backupParts(ground: Installation): Promise<BackupParts> {
   const { settings, connection, log, now } = ground;
   const contents = (await isOfThisPcr(ground)) ? contentsOf : null;
   return {
@@ -40,7 +40,7 @@ export async function backupParts(ground: BackupGround): Promise<BackupParts> {
  * A backup before an update meets the database of the version before: its tables may lack what our
  * own statements read. Throws `StartError` where there is no PCR.
  */
-async function isOfThisPcr({ database, migrations }: BackupGround): Promise<boolean> {
+async function isOfThisPcr({ database, migrations }: Installation): Promise<boolean> {
   return (await countLanded(database)) === (await readMigrations(migrations)).length;
 }
 

@@ -51,6 +51,7 @@ const PIECE = 4 * 1024 * 1024;
  */
 export const SAME_TEXT = `
   set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = 0;
+  set idle_session_timeout = 0;
   set datestyle = 'ISO'; set intervalstyle = 'postgres'; set bytea_output = 'hex';
   set extra_float_digits = 1; set timezone = 'UTC'; set client_encoding = 'UTF8'`;
 

@@ -53,6 +53,8 @@ const LOCK = '4602, 1';
 
 /** False where another process has the turn. It ends with the connection. */
 export async function takeTurn(client: pg.ClientBase): Promise<boolean> {
+  // It does nothing else until the backup is made.
+  await client.query('set idle_session_timeout = 0');
   const { rows } = await client.query<{ held: boolean }>(
     `select pg_try_advisory_lock(${LOCK}) as held`,
   );

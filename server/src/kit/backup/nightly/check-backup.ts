@@ -16,7 +16,7 @@ export interface CheckPlace {
   log: Log;
 }
 
-export interface StoredBackup {
+export interface WrittenBackup {
   from: OpenBackup;
   key: string | null;
   /** What was written. */
@@ -29,7 +29,7 @@ export interface StoredBackup {
  * the checksums alone are compared.
  */
 export async function checkBackup(
-  { from, key, written }: StoredBackup,
+  { from, key, written }: WrittenBackup,
   { connection: own, checkUrl, isEmbedded, migrations, log }: CheckPlace,
 ): Promise<{ restored: boolean }> {
   const check = await openCheckDatabase(own, { checkUrl, isEmbedded });
