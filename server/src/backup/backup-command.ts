@@ -82,5 +82,5 @@ async function mustBeThere({ dataDir, databaseUrl, secret }: Settings): Promise<
 }
 
 /** '812 members, 1204 files (1.9 GB)'. */
-export const inIt = ({ members, files }: Manifest): string =>
+const inIt = ({ members, files }: Manifest): string =>
   `${members} ${members === 1 ? 'member' : 'members'}, ${files.count} ${files.count === 1 ? 'file' : 'files'} (${sizeText(files.bytes)})`;

@@ -1,5 +1,6 @@
 import { sizeText } from '@pcr/contract/kit/sizes.ts';
 import { StartError } from '../errors/start-error.ts';
+import { diskSpace } from '../files/disk-space.ts';
 import type { FileStorage } from '../files/storage.ts';
 import { type Queryable, sql } from '../postgres/database.ts';
 import type { BackupStore } from './backup-store.ts';
@@ -19,8 +20,7 @@ export async function needRoom(
 ): Promise<void> {
   const free = await store.room();
   if (free === null) return;
-  const [{ bytes } = { bytes: 0 }] = await db.query<{ bytes: number }>(SIZE, []);
-  let needed = bytes / PACKED;
+  let needed = (await sizeOf(db)) / PACKED;
   if (files)
     for await (const keys of files.keys())
       for (const key of keys) needed += (await files.sizeOf(key)) ?? 0;
@@ -28,4 +28,23 @@ export async function needRoom(
     throw new StartError(
       `A backup takes about ${sizeText(needed)}, and ${store.where('')} has ${sizeText(free)} left. Make room there, or set BACKUP_URL to another folder.`,
     );
+}
+
+/**
+ * Throws `StartError` where a copy of the database does not fit on its disk, which this folder is
+ * on: the check restores one there, beside what members write.
+ */
+export async function needRoomToCheck(folder: string, db: Queryable): Promise<void> {
+  const needed = await sizeOf(db);
+  const { free } = await diskSpace(folder);
+  if (free < needed)
+    throw new StartError(
+      `To check a backup takes about ${sizeText(needed)} on the disk of DATA_DIR, which has ${sizeText(free)} left. Make room there.`,
+    );
+}
+
+/** In bytes. */
+async function sizeOf(db: Queryable): Promise<number> {
+  const [{ bytes } = { bytes: 0 }] = await db.query<{ bytes: number }>(SIZE, []);
+  return bytes;
 }

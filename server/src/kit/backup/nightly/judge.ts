@@ -9,7 +9,7 @@ export const OLD_MS = 26 * HOUR;
 /** What failed is tried again after this time. */
 export const WAIT_MS = 30 * MINUTE;
 /** So often for each night. */
-export const MOST_TRIES = 3;
+const MOST_TRIES = 3;
 /** With those that ended with their process: one that ends it must not do so for ever. */
 const MOST_STOPPED = 6;
 /** One that runs for longer hangs, unless the one before is young enough anyway. */
