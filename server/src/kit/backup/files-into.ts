@@ -49,9 +49,12 @@ export async function filesInto(
       }
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const file = join(folder, 'content');
-      await pipeline(content, createWriteStream(file));
-      await storage.put(key, { from: { file, size }, type });
-      await rm(file);
+      try {
+        await pipeline(content, createWriteStream(file, { mode: 0o600 }));
+        await storage.put(key, { from: { file, size }, type });
+      } finally {
+        await rm(file, { force: true });
+      }
     },
     async end() {
       await Promise.all(under);
