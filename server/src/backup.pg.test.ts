@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { Readable, Writable } from 'node:stream';
 import { register, signIn } from '@pcr/contract/account/account.endpoints.ts';
 import {
   beginTwoFactor,
@@ -30,6 +29,7 @@ import { type Running, type Said, startCommand } from './testing/admin-process.t
 import { type Member, SECRET, startApp, type TestApp } from './testing/app-for-tests.ts';
 import { isAlive, type MainProcess, portOf, startMain } from './testing/main-process.ts';
 import { newId } from './testing/new-id.ts';
+import { heardTerminal } from './testing/operating/heard-terminal.ts';
 import { newVisitor, type Visitor } from './testing/visitor.ts';
 
 // `npm run backup` and `npm run restore` as the operator's shell runs them.
@@ -81,16 +81,9 @@ async function run(
   env: Record<string, string>,
   ...args: string[]
 ): Promise<Said> {
-  const said: Said = { code: null, out: '', err: '' };
-  const heard = (name: 'out' | 'err') =>
-    new Writable({
-      write(data, _encoding, done) {
-        said[name] += data;
-        done();
-      },
-    });
+  const { terminal, said } = heardTerminal();
   const ground = {
-    terminal: { stdin: Readable.from(['']), stdout: heard('out'), stderr: heard('err') },
+    terminal,
     settings: () => readSettings(env, folder),
     migrations: MIGRATIONS,
     signal: new AbortController().signal,

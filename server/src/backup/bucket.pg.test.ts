@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { Readable, Writable } from 'node:stream';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { upload } from '../files/testing/file-fixtures.ts';
 import { newBackupKey } from '../kit/backup/packing.ts';
@@ -9,6 +8,7 @@ import { readSettings } from '../kit/settings/settings.ts';
 import { type FreshDatabase, freshDatabase } from '../kit/testing/postgres-for-tests.ts';
 import type { Said } from '../testing/admin-process.ts';
 import { SECRET, startApp, type TestApp } from '../testing/app-for-tests.ts';
+import { heardTerminal } from '../testing/operating/heard-terminal.ts';
 import { runBackup } from './backup-command.ts';
 import { runRestore } from './restore-command.ts';
 import { type BackupBucket, openBackupBucket } from './testing/backup-bucket.ts';
@@ -40,17 +40,10 @@ async function run(
   env: Record<string, string>,
   ...args: string[]
 ): Promise<Said> {
-  const said: Said = { code: null, out: '', err: '' };
-  const heard = (name: 'out' | 'err') =>
-    new Writable({
-      write(data, _encoding, done) {
-        said[name] += data;
-        done();
-      },
-    });
+  const { terminal, said } = heardTerminal();
   const usual = { BACKUP_URL: bucket.url, BACKUP_KEY: key, SECRET };
   const code = await command(args, {
-    terminal: { stdin: Readable.from(['']), stdout: heard('out'), stderr: heard('err') },
+    terminal,
     settings: () => readSettings({ ...usual, ...env }, folder),
     migrations: resolve(import.meta.dirname, '../../migrations'),
     signal: new AbortController().signal,

@@ -1,9 +1,9 @@
-import { Readable, Writable } from 'node:stream';
 import { runAdmin } from '../admin/program.ts';
 import { makeLog } from '../kit/log/log.ts';
 import { readSettings } from '../kit/settings/settings.ts';
 import type { Said } from './admin-process.ts';
 import type { TestApp } from './app-for-tests.ts';
+import { heardTerminal } from './operating/heard-terminal.ts';
 
 /**
  * Runs a command line of `npm run admin` in this process, on the app's database; `env` is as the
@@ -15,19 +15,11 @@ export function adminOn(app: TestApp, usual: Record<string, string> = {}) {
     input = '',
     env: Record<string, string> = {},
   ): Promise<Said> => {
-    const said: Said = { code: null, out: '', err: '' };
-    const heard = (name: 'out' | 'err') =>
-      new Writable({
-        write(data, _encoding, done) {
-          said[name] += data;
-          done();
-        },
-      });
+    const { terminal, said } = heardTerminal(input);
     const given = { DATA_DIR: app.dataDir, DATABASE_URL: app.databaseUrl, ...usual, ...env };
     const settings = readSettings(given, app.dataDir);
     const { database, clock } = app;
     const open = async () => ({ settings, database, clock, log: makeLog('silent') });
-    const terminal = { stdin: Readable.from([input]), stdout: heard('out'), stderr: heard('err') };
     const code = await runAdmin(open, terminal, args);
     return { ...said, code };
   };
