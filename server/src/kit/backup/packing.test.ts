@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { PassThrough, Readable, Writable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { StartError } from '../errors/start-error.ts';
 import { newBackupKey, packInto, UnreadableBackup, unpack } from './packing.ts';
 
 const BROKEN = 'It is broken: it was cut or changed. Take another one.';
@@ -15,6 +16,7 @@ const CONTENTS: Readonly<Record<string, Buffer>> = {
 async function packed(key: string | null): Promise<Buffer> {
   const to = new PassThrough();
   const all = buffer(to);
+  all.catch(() => {});
   await packInto(to, key, async ({ add }) => {
     for (const [name, content] of Object.entries(CONTENTS)) await add(name, content);
   });
@@ -104,6 +106,17 @@ test('an encrypted file is refused without its key, and with another one; a file
     expect(refused).toBeInstanceOf(UnreadableBackup);
     expect((refused as Error).message).toBe(reason);
   }
+});
+
+test('a key with a wrong letter is said without a letter of it, where it should encrypt and where it should open', async () => {
+  const key = files[1]?.key ?? '';
+  const wrong = key.replace(/.$/, (last) => (last === 'Q' ? 'P' : 'Q'));
+  const said =
+    'BACKUP_KEY has a wrong letter. Take it from its copy, or make another: npm run backup -- --new-key.';
+  await expect(packed(wrong)).rejects.toThrow(new StartError(said));
+  await expect(read(files[1]?.file ?? Buffer.alloc(0), wrong)).rejects.toThrow(
+    new StartError(said),
+  );
 });
 
 test('a failure of whoever takes what is read is told as it is', async () => {

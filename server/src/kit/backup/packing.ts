@@ -111,7 +111,10 @@ async function* withEnd(source: AsyncIterable<Buffer>) {
 function encryption(key: string) {
   return async function* (source: AsyncIterable<Buffer>) {
     const encrypter = new Encrypter();
-    encrypter.addRecipient(await identityToRecipient(key));
+    const recipient = await identityToRecipient(key).catch(() => {
+      throw wrongLetter();
+    });
+    encrypter.addRecipient(recipient);
     yield* await encrypter.encrypt(webStream(source));
   };
 }
@@ -119,10 +122,20 @@ function encryption(key: string) {
 function decryption(key: string) {
   return async function* (source: AsyncIterable<Buffer>) {
     const decrypter = new Decrypter();
-    decrypter.addIdentity(key);
+    try {
+      decrypter.addIdentity(key);
+    } catch {
+      throw wrongLetter();
+    }
     yield* await decrypter.decrypt(webStream(source));
   };
 }
+
+/** What the library says quotes the key, and would bring it into the log. */
+const wrongLetter = () =>
+  new StartError(
+    'BACKUP_KEY has a wrong letter. Take it from its copy, or make another: npm run backup -- --new-key.',
+  );
 
 const webStream = (source: AsyncIterable<Uint8Array>) =>
   ReadableStream.from(source) as ReadableStream<Uint8Array>;
