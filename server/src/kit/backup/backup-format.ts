@@ -1,3 +1,5 @@
+import * as z from 'zod/mini';
+
 // What stands in a .pcrbackup file: a tar, compressed by zstd, and encrypted by age where there is
 // a key. Its entries, in order: pcr.json, the rows of each table in PostgreSQL's own COPY format,
 // cut into pieces at ends of rows, the waiting tasks in the same format, the secret, the files with
@@ -47,6 +49,28 @@ export interface Manifest extends BackupHead {
     missing: number | null;
   };
 }
+
+const COUNT = z.number().check(z.int(), z.nonnegative());
+/** They are shown to the operator as they are: nothing in them moves a cursor. */
+const WORD = z.string().check(z.regex(/^[\w.+-]{1,100}$/));
+const SUM = z.object({ rows: COUNT, bytes: COUNT, sha256: WORD, sum: WORD });
+
+/** Of a head of this format or a newer one: what it takes to say who made it. */
+export const ANY_HEAD = z.object({ format: COUNT, version: WORD });
+/** Somebody else may have made the file. */
+export const HEAD_SHAPE = z.extend(ANY_HEAD, {
+  made_at: z.iso.datetime(),
+  migrations: z.array(z.object({ name: WORD, hash: z.string() })),
+  members: COUNT,
+  secret: z.object({ included: z.boolean(), fingerprint: z.string() }),
+  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
+  sequences: z.array(z.object({ name: z.string(), last_value: WORD, is_called: z.boolean() })),
+});
+export const MANIFEST_SHAPE = z.extend(HEAD_SHAPE, {
+  rows: z.record(z.string(), SUM),
+  tasks: SUM,
+  files: z.object({ count: COUNT, bytes: COUNT, sha256: WORD, missing: z.nullable(COUNT) }),
+});
 
 export const HEAD = 'pcr.json';
 export const MANIFEST = 'manifest.json';

@@ -98,6 +98,11 @@ test('an encrypted file is refused without its key, and with another one; a file
   const reasons = [
     [file, null, 'It is encrypted: set BACKUP_KEY to the key that it was made with.'],
     [file, await newBackupKey(), 'It was made with another key than BACKUP_KEY.'],
+    [
+      files[0]?.file ?? Buffer.alloc(0),
+      await newBackupKey(),
+      'It is not encrypted, and BACKUP_KEY is set: somebody else may have made it. If it is yours, from before you had a key, take BACKUP_KEY out for this restore.',
+    ],
     [Buffer.alloc(0), null, 'It is no backup of PCR.'],
     [Buffer.from('PK\u0003\u0004 a ZIP, and more of it'), null, 'It is no backup of PCR.'],
   ] as const;

@@ -187,7 +187,13 @@ export async function unpack(from: Readable, key: string | null, take: Unpack): 
 /** What zstd made, without the age around it. */
 async function plainZstd(from: Readable, key: string | null): Promise<AsyncIterable<Uint8Array>> {
   const { first, all } = await begun(from);
-  if (startsWith(first, ZSTD)) return all;
+  if (startsWith(first, ZSTD)) {
+    if (!key) return all;
+    // Whoever may write to the place of backups can make such a file, and none that the key opens.
+    throw new UnreadableBackup(
+      'It is not encrypted, and BACKUP_KEY is set: somebody else may have made it. If it is yours, from before you had a key, take BACKUP_KEY out for this restore.',
+    );
+  }
   if (!startsWith(first, AGE)) throw new UnreadableBackup('It is no backup of PCR.');
   if (!key)
     throw new UnreadableBackup('It is encrypted: set BACKUP_KEY to the key that it was made with.');

@@ -126,6 +126,46 @@ test('a file of a newer format is refused by the version that made it; one that 
   await expect(read([])).rejects.toThrow(BROKEN);
 });
 
+test('what is no head or manifest, or would move the cursor of whoever reads it, is refused in words', async () => {
+  const moving = '0.2.0\u001b[2J';
+  const heads: unknown[] = [null, [], 1, { format: '1' }, { format: FORMAT + 1, version: moving }];
+  for (const other of [
+    { version: moving },
+    { made_at: moving },
+    { members: moving },
+    { migrations: null },
+    { migrations: [{ name: moving, hash: '' }] },
+    { tables: [null] },
+    { sequences: [{}] },
+  ])
+    heads.push({ ...head, ...other });
+  for (const other of heads)
+    await expect(
+      read(with_(0, [HEAD, json(other as object)])),
+      JSON.stringify(other),
+    ).rejects.toThrow(BROKEN);
+  for (const other of [null, {}, { ...manifest, files: {} }, { ...manifest, rows: null }])
+    await expect(read(with_(7, [MANIFEST, json(other as object)]))).rejects.toThrow(BROKEN);
+});
+
+test('a piece that a few bytes have become is given up before it fills the memory', async () => {
+  const large = Buffer.alloc(64 * 1024 * 1024, 'a\n');
+  const packed = new PassThrough();
+  const file = buffer(packed);
+  await packInto(packed, null, async ({ add, addStream }) => {
+    await add(HEAD, json(head));
+    await addStream(tablePiece('users', 1), 5 * large.length, Readable.from(Array(5).fill(large)));
+  });
+  const bytes = await file;
+  expect(bytes.length).toBeLessThan(1024 * 1024);
+  let pieces = 0;
+  const reading = readBackup(() => Readable.from([bytes]), null, {
+    rows: async () => pieces++,
+  });
+  await expect(reading).rejects.toThrow(BROKEN);
+  expect(pieces).toBe(0);
+});
+
 test('the sum of rows does not change with their order, but with each row', () => {
   const [one, other] = rows as [Buffer, Buffer];
   const sum = sumOf(one, other);

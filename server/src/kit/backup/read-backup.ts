@@ -1,14 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
+import type * as z from 'zod/mini';
 import {
+  ANY_HEAD,
   type BackupHead,
   FORMAT,
   HEAD,
+  HEAD_SHAPE,
   isList,
   isTasks,
   keyIn,
   listLine,
   MANIFEST,
+  MANIFEST_SHAPE,
   type Manifest,
   SECRET,
   tableIn,
@@ -28,6 +32,9 @@ export interface Take {
   /** Once all is read and found whole. */
   end?(): Promise<unknown>;
 }
+
+/** In bytes. A piece has 4 MB and a row; a few bytes of zstd can become any number of others. */
+const MOST = 256 * 1024 * 1024;
 
 /** Opens the file anew for each reading. */
 export type OpenBackup = () => Readable | Promise<Readable>;
@@ -87,19 +94,20 @@ class Reading {
       this.#list = [];
       this.#lists.update(piece);
     } else if (name === MANIFEST) {
-      this.#manifest = parsed<Manifest>(piece);
+      this.#manifest = parsed(piece, MANIFEST_SHAPE);
     } else throw broken();
   }
 
   async #begin(name: string, content: AsyncIterable<Buffer>): Promise<void> {
     if (name !== HEAD) throw new UnreadableBackup('It is no backup of PCR.');
-    const head = parsed<BackupHead>(await whole(content));
-    if (head.format > FORMAT)
+    const read = await whole(content);
+    const { format, version } = parsed(read, ANY_HEAD);
+    if (format > FORMAT)
       throw new UnreadableBackup(
-        `PCR ${head.version} made it, which is newer than this one. Update PCR, and try again.`,
+        `PCR ${version} made it, which is newer than this one. Update PCR, and try again.`,
       );
-    this.#head = head;
-    await this.#take.head?.(head);
+    this.#head = parsed(read, HEAD_SHAPE);
+    await this.#take.head?.(this.#head);
   }
 
   async #file(key: string, size: number, content: AsyncIterable<Buffer>): Promise<void> {
@@ -144,16 +152,24 @@ const broken = () => new UnreadableBackup('It is broken: it was cut or changed. 
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-function parsed<T>(piece: Buffer): T {
+/** As it stands there: what a shape does not name counts as well. */
+function parsed<T>(piece: Buffer, shape: z.ZodMiniType<T>): T {
   try {
-    return JSON.parse(piece.toString());
+    const read = JSON.parse(piece.toString());
+    if (shape.safeParse(read).success) return read;
   } catch {
-    throw broken();
+    // It is no JSON.
   }
+  throw broken();
 }
 
 async function whole(content: AsyncIterable<Buffer>): Promise<Buffer> {
   const parts: Buffer[] = [];
-  for await (const part of content) parts.push(part);
+  let size = 0;
+  for await (const part of content) {
+    size += part.length;
+    if (size > MOST) throw broken();
+    parts.push(part);
+  }
   return Buffer.concat(parts);
 }

@@ -7,7 +7,7 @@ import { holdContents } from '../postgres/contents-held.ts';
 import type { Database } from '../postgres/database.ts';
 import { migrate } from '../postgres/migrate.ts';
 import { migrateTasks } from '../tasks/tasks.ts';
-import { dropAll, listed, migrationsOf, quoted } from './backup.queries.ts';
+import { dropAll, listed, migrationsOf, quoted, tablesOf } from './backup.queries.ts';
 import type { BackupHead, Manifest } from './backup-format.ts';
 import { Loading } from './loading.ts';
 import { type OpenBackup, readBackup, type Take } from './read-backup.ts';
@@ -90,6 +90,13 @@ async function prepare(client: pg.Client, parts: RestoreParts, head: BackupHead)
   }
   await migrate(database, migrations, { upTo: head.migrations.length });
   await migrateTasks(connection, log);
+  // Rows of another table are no part of PCR: a superuser could write to PostgreSQL's own. And of a
+  // table that is left out the triggers would rest for ever.
+  const names = (tables: BackupHead['tables']) => JSON.stringify(tables.map(({ name }) => name));
+  if (names(head.tables) !== names(await tablesOf(client)))
+    throw new DifferentBackup(
+      'The tables of this backup are not those that its version of PCR has. Nothing was restored.',
+    );
 }
 
 async function compareRows(client: pg.Client, { tables, rows }: Manifest): Promise<void> {
