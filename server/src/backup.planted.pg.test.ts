@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { PassThrough, Readable, Writable } from 'node:stream';
@@ -35,7 +35,7 @@ beforeEach(async () => {
   to = await freshDatabase({ migrated: false });
   env = { DATABASE_URL: to.url, DATA_DIR: join(folder, 'data'), SECRET };
   const of = { ...env, DATABASE_URL: app.databaseUrl, DATA_DIR: app.dataDir };
-  expect(await run(runBackup, of, '--to', folder)).toMatchObject({ code: 0 });
+  expect(await run(runBackup, of, ['--to', folder])).toMatchObject({ code: 0 });
   own = join(folder, (await readdir(folder)).find((name) => name.endsWith('backup')) ?? '');
 });
 afterEach(async () => {
@@ -46,18 +46,23 @@ afterEach(async () => {
 async function run(
   command: typeof runBackup | typeof runRestore,
   settings: Record<string, string>,
-  ...args: string[]
+  args: string[],
+  /** Called where the operator is asked, who then says yes. */
+  asked?: () => Promise<void>,
 ) {
+  const stdin = Object.assign(new PassThrough(), { isTTY: true });
   const said = { code: 0, out: '', err: '' };
   const heard = (name: 'out' | 'err') =>
     new Writable({
       write(data, _encoding, done) {
         said[name] += data;
+        if (asked && String(data).includes('Type restore'))
+          void asked().then(() => stdin.end('restore\n'));
         done();
       },
     });
   const ground = {
-    terminal: { stdin: Readable.from(['']), stdout: heard('out'), stderr: heard('err') },
+    terminal: { stdin, stdout: heard('out'), stderr: heard('err') },
     settings: () => readSettings(settings, folder),
     migrations: MIGRATIONS,
     signal: new AbortController().signal,
@@ -68,14 +73,15 @@ async function run(
 
 interface Planted {
   /** The tables that it says it has. */
-  tables: (those: BackupHead['tables']) => BackupHead['tables'];
+  tables?: (those: BackupHead['tables']) => BackupHead['tables'];
+  members?: number;
   /** Rows of a further one. */
   more?: readonly [table: string, rows: Buffer];
   without?: string;
 }
 
 /** The app's own backup with changes, as somebody makes it who knows the format. */
-async function plant({ tables, more, without }: Planted): Promise<string> {
+async function plant({ tables, members, more, without }: Planted): Promise<string> {
   const entries: [string, Buffer][] = [];
   await unpack(Readable.from([await readFile(own)]), null, async (name, _size, content) => {
     const bytes = await buffer(content);
@@ -85,7 +91,8 @@ async function plant({ tables, more, without }: Planted): Promise<string> {
     const [name, bytes] = entry;
     if (name !== HEAD && name !== MANIFEST) continue;
     const is = JSON.parse(bytes.toString());
-    is.tables = tables(is.tables);
+    if (tables) is.tables = tables(is.tables);
+    is.members = members ?? is.members;
     if (name === MANIFEST && without) delete is.rows[without];
     if (name === MANIFEST && more) is.rows[more[0]] = sumOf(more[1]);
     entry[1] = Buffer.from(JSON.stringify(is));
@@ -117,12 +124,12 @@ test('a backup has the tables of PCR and no other: none of PostgreSQL itself, wh
     tables: (those) => [...those, setting],
     more: [setting.name, Buffer.from('4294967\t0\t{pcr.planted=1}\n')],
   });
-  expect(await run(runRestore, env, other, '--yes')).toMatchObject({ code: 1, err: DIFFERENT });
+  expect(await run(runRestore, env, [other, '--yes'])).toMatchObject({ code: 1, err: DIFFERENT });
   const fewer = await plant({
     tables: (those) => those.filter(({ name }) => name !== 'groups'),
     without: 'groups',
   });
-  expect(await run(runRestore, env, fewer, '--yes')).toMatchObject({ code: 1, err: DIFFERENT });
+  expect(await run(runRestore, env, [fewer, '--yes'])).toMatchObject({ code: 1, err: DIFFERENT });
 
   // A connection that is not one of PCR: a restore wants to be alone.
   const client = new pg.Client({ connectionString: to.url });
@@ -132,13 +139,25 @@ test('a backup has the tables of PCR and no other: none of PostgreSQL itself, wh
   expect((await client.query(off)).rowCount).toBe(0);
   await client.end();
   // What was changed is what was refused.
-  const same = await plant({ tables: (those) => those });
-  expect(await run(runRestore, env, same, '--yes')).toMatchObject({ code: 0, err: '' });
+  const same = await plant({});
+  expect(await run(runRestore, env, [same, '--yes'])).toMatchObject({ code: 0, err: '' });
 });
 
 test('a backup that is not encrypted is refused where there is a key: whoever may write to the place of backups could have made it', async () => {
   const key = await newBackupKey();
-  const { code, err } = await run(runRestore, { ...env, BACKUP_KEY: key }, own, '--yes');
+  const { code, err } = await run(runRestore, { ...env, BACKUP_KEY: key }, [own, '--yes']);
   expect({ code, lines: err.split('\n').length }).toEqual({ code: 1, lines: 2 });
   expect(err).toContain('It is not encrypted, and BACKUP_KEY is set');
+});
+
+test('what is restored is what the operator was shown: a file that becomes another one meanwhile is refused before anything is written', async () => {
+  const other = await plant({ members: 5 });
+  const said = await run(runRestore, env, [own], () => rename(other, own));
+  expect(said).toMatchObject({
+    code: 1,
+    err: 'The file is another one than what was shown. Nothing was restored. Try again.\n',
+  });
+  expect(said.out).toContain('  members  1\n');
+  const { rows } = await to.database.pool.query(`select to_regclass('users') as users`);
+  expect(rows).toEqual([{ users: null }]);
 });

@@ -76,7 +76,7 @@ async function restore(ground: CommandGround, file: string, options: Options): P
     const begun = performance.now();
     const files = await filesInto(storage, settings.dataDir);
     await restoreInto({
-      ...{ database, connection, migrations, log, from, key },
+      ...{ database, connection, migrations, log, from, key, shown: manifest },
       take: {
         ...files,
         secret: (secret) => writeSecret(settings.dataDir, secret),

@@ -29,6 +29,8 @@ export interface RestoreParts {
   log: Log;
   from: OpenBackup;
   key: string | null;
+  /** What the operator was shown of it; between two readings a file can become another one. */
+  shown?: Manifest;
   /** What becomes of the secret and of files: they come behind the rows, before the commit. */
   take?: Pick<Take, 'secret' | 'file' | 'end'>;
   /** Whether the rows are read again before the commit, and compared with the backup's sums. */
@@ -59,6 +61,7 @@ export async function restoreInto(parts: RestoreParts): Promise<Manifest> {
     const manifest = await readBackup(parts.from, parts.key, {
       ...parts.take,
       async head(head) {
+        mustBeShown(parts, head);
         await prepare(client, parts, head);
         await client.query('begin');
         loading = await Loading.begin(client, head);
@@ -66,6 +69,7 @@ export async function restoreInto(parts: RestoreParts): Promise<Manifest> {
       rows: (table, piece) => begun().rows(table, piece),
       tasks: (piece) => begun().tasks(piece),
     });
+    mustBeShown(parts, manifest);
     await begun().end();
     if (parts.compare) await compareRows(client, manifest);
     await client.query('commit');
@@ -77,6 +81,15 @@ export async function restoreInto(parts: RestoreParts): Promise<Manifest> {
   } finally {
     await client.end().catch(() => {});
   }
+}
+
+function mustBeShown({ shown }: RestoreParts, read: BackupHead | Manifest): void {
+  if (!shown) return;
+  const { rows, tasks, files, ...head } = shown;
+  if (JSON.stringify(read) !== JSON.stringify('rows' in read ? shown : head))
+    throw new DifferentBackup(
+      'The file is another one than what was shown. Nothing was restored. Try again.',
+    );
 }
 
 /** Makes the tables as they were when the backup was made. */
