@@ -112,6 +112,15 @@ test('what a killed check has left in it goes, and what is no check’s stays', 
   await expect(given(spare.url)).rejects.toThrow('is not empty');
   expect(await ask(spare.connection, 'select * from precious')).toEqual([]);
   await ask(spare.connection, 'drop table precious');
+  for (const [made, gone] of [
+    ['function precious() returns int return 1', 'function precious'],
+    [`type precious as enum ('a')`, 'type precious'],
+    ['domain precious as text', 'domain precious'],
+  ]) {
+    await ask(spare.connection, `create ${made}`);
+    await expect(given(spare.url), made).rejects.toThrow('is not empty');
+    await ask(spare.connection, `drop ${gone}`);
+  }
   // The app's own, by mistake.
   await expect(given(app.url)).rejects.toThrow('is not empty');
   expect(await ask(app.connection, 'select count(*)::int as n from migrations')).not.toEqual([

@@ -79,18 +79,23 @@ const MARK = 'pcr_backup_check';
 const SCHEMAS = `
   select n.nspname as name from pg_namespace n
   where n.nspname !~ '^pg_' and n.nspname <> 'information_schema'`;
-const TABLES = `
-  select exists (
-    select from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where n.nspname !~ '^pg_' and n.nspname <> 'information_schema' and c.relkind in ('r', 'p', 'v', 'm', 'S')
-  ) as filled`;
+// What an extension has brought is nobody's work. A type of a table or an array goes with it.
+const own = (catalog: string, row: string, namespace: string) =>
+  `from ${catalog} ${row} join pg_namespace n on n.oid = ${row}.${namespace}
+   where n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
+     and not exists (select from pg_depend e
+       where e.classid = '${catalog}'::regclass and e.objid = ${row}.oid and e.deptype = 'e')`;
+const FILLED = `
+  select exists (select ${own('pg_class', 'c', 'relnamespace')} and c.relkind in ('r', 'p', 'v', 'm', 'S', 'f', 'c'))
+    or exists (select ${own('pg_proc', 'p', 'pronamespace')})
+    or exists (select ${own('pg_type', 't', 'typnamespace')} and t.typtype in ('e', 'd', 'r')) as filled`;
 
 /** The database of BACKUP_CHECK_URL must be empty, or hold what a check has left. */
 async function openGiven(connection: pg.PoolConfig): Promise<CheckDatabase> {
   await within(connection, async (client) => {
     const { rows } = await client.query<{ name: string }>(SCHEMAS);
     if (rows.some(({ name }) => name === MARK)) await empty(client);
-    const [found] = (await client.query<{ filled: boolean }>(TABLES)).rows;
+    const [found] = (await client.query<{ filled: boolean }>(FILLED)).rows;
     if (found?.filled) throw new NoCheckDatabase('the database of BACKUP_CHECK_URL is not empty');
     await client.query(`create schema ${MARK}`);
   }).catch((error: Error & { code?: string }) => {
