@@ -124,6 +124,18 @@ test('a key with a wrong letter is said without a letter of it, where it should 
   );
 });
 
+test('a head of age without an end is given up before it fills the memory', async () => {
+  const line = Buffer.alloc(65_536, 'a');
+  let given = 0;
+  function* endless() {
+    yield Buffer.from('age-encryption.org/v1\n-> X ');
+    for (; given < 1_000; given++) yield line;
+  }
+  const reading = unpack(Readable.from(endless()), files[1]?.key ?? null, async () => {});
+  await expect(reading).rejects.toThrow(BROKEN);
+  expect(given).toBeLessThan(100);
+});
+
 test('a failure of whoever takes what is read is told as it is', async () => {
   const { file } = files[0] as (typeof files)[number];
   const wrong = new Error('wrong');

@@ -127,8 +127,23 @@ function decryption(key: string) {
     } catch {
       throw wrongLetter();
     }
-    yield* await decrypter.decrypt(webStream(source));
+    yield* await decrypter.decrypt(webStream(withHeadOfAge(source)));
   };
+}
+
+/** In bytes: one with a key has 200. The library would keep one without an end in memory. */
+const MOST_HEAD = 64 * 1024;
+
+async function* withHeadOfAge(source: AsyncIterable<Uint8Array>) {
+  let head: Buffer | null = Buffer.alloc(0);
+  for await (const part of source) {
+    if (head) {
+      head = Buffer.concat([head, part]);
+      if (head.subarray(0, MOST_HEAD).includes('\n---')) head = null;
+      else if (head.length > MOST_HEAD) throw new Error('a head without an end');
+    }
+    yield part;
+  }
 }
 
 /** What the library says quotes the key, and would bring it into the log. */
