@@ -19,6 +19,7 @@ import { startFileFixtures } from './files/testing/file-fixtures.ts';
 import { PDF } from './files/testing/file-samples.ts';
 import { newBackupKey } from './kit/backup/packing.ts';
 import { migrate } from './kit/postgres/migrate.ts';
+import { restoreUnfinished } from './kit/settings/data-folder.ts';
 import { readSettings } from './kit/settings/settings.ts';
 import {
   type FreshDatabase,
@@ -452,8 +453,11 @@ test('a restore that is killed before its commit leaves an empty installation, a
   await kill(restoring);
   await free();
   expect(await rowsOf(to.DATABASE_URL, 'select from users')).toEqual([]);
+  // Who starts PCR now is told why nobody is there.
+  expect(await restoreUnfinished(to.DATA_DIR ?? '')).toBe(true);
 
   expect(await run('restore', to, path, '--yes')).toMatchObject({ code: 0, err: '' });
+  expect(await restoreUnfinished(to.DATA_DIR ?? '')).toBe(false);
   expect(await rowsOf(to.DATABASE_URL, 'select from files where id = $1', [file.id])).toHaveLength(
     1,
   );

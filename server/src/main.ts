@@ -12,7 +12,7 @@ import { sayRoom } from './kit/postgres/room.ts';
 import { startFailure } from './kit/postgres/start-failure.ts';
 import { collectBuffersEarly } from './kit/settings/buffer-collection.ts';
 import { systemClock } from './kit/settings/clock.ts';
-import { openDataFolder, readOrMakeSecret } from './kit/settings/data-folder.ts';
+import { openDataFolder, readOrMakeSecret, restoreUnfinished } from './kit/settings/data-folder.ts';
 import { readEnvironment } from './kit/settings/env-file.ts';
 import { originOf, type Settings } from './kit/settings/settings.ts';
 import { VERSION } from './kit/settings/version.ts';
@@ -52,7 +52,12 @@ async function start(): Promise<void> {
   const log = makeLog(settings.logLevel, undefined, settings.logFormat);
   await openDataFolder(settings.dataDir);
   const secret = settings.secret ?? (await readOrMakeSecret(settings.dataDir));
-  warnOf(asked, { names, backupsBesideData: await backupsBesideData(asked) }, log);
+  const around = {
+    names,
+    backupsBesideData: await backupsBesideData(asked),
+    restoreUnfinished: await restoreUnfinished(asked.dataDir),
+  };
+  warnOf(asked, around, log);
 
   // The app's code loads while PostgreSQL starts.
   const code = import('./app.ts');

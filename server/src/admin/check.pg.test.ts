@@ -110,7 +110,7 @@ describe('database', () => {
     const change = (text: string) => other.database.query(plannedSql(text), []);
     await change('delete from migrations where name = (select max(name) from migrations)');
     expect(await said(databaseCheck, {}, { database: other.database })).toEqual([
-      expect.stringContaining('warn 1 migrations are missing'),
+      expect.stringContaining('warn 1 migration is missing: PCR applies it'),
     ]);
     await change(
       `alter database ${other.connection.database} set default_transaction_read_only = on`,

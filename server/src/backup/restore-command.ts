@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { sizeText } from '@pcr/contract/kit/sizes.ts';
 import { Command } from 'commander';
@@ -20,7 +20,7 @@ import { type FileStorage, openFileStorage } from '../kit/files/storage.ts';
 import { makeLog } from '../kit/log/log.ts';
 import { migrate, readMigrations } from '../kit/postgres/migrate.ts';
 import { openDatabase } from '../kit/postgres/open-database.ts';
-import { openDataFolder, writeSecret } from '../kit/settings/data-folder.ts';
+import { openDataFolder, restoringFolder, writeSecret } from '../kit/settings/data-folder.ts';
 import type { Settings } from '../kit/settings/settings.ts';
 import { VERSION } from '../kit/settings/version.ts';
 import { confirm, say } from '../kit/terminal/terminal.ts';
@@ -83,6 +83,7 @@ async function restore(ground: CommandGround, file: string, options: Options): P
       },
     });
     await migrate(database, migrations);
+    await rm(restoringFolder(settings.dataDir), { recursive: true, force: true });
     const seconds = ((performance.now() - begun) / 1000).toFixed(1);
     say(terminal, `It is restored (${seconds} s). Start PCR: npm start`);
   } finally {

@@ -3,6 +3,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { FileStorage } from '../files/storage.ts';
+import { restoringFolder } from '../settings/data-folder.ts';
 import type { Take } from './read-backup.ts';
 
 /** So many contents are on their way into the store at once. */
@@ -19,13 +20,17 @@ const TYPES: Readonly<Record<string, string>> = {
 /** Of no meaning to PCR, which has it in its rows: a store shows it to people. */
 const typeOf = (key: string) => TYPES[key.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
 
-/** Puts the files of a backup into the store. A content that is there already is written again. */
+/**
+ * Puts the files of a backup into the store. A content that is there already is written again. Its
+ * folder stays until the whole restore is done (`restoreUnfinished`).
+ */
 export async function filesInto(
   storage: Pick<FileStorage, 'put'>,
   dataDir: string,
 ): Promise<Required<Pick<Take, 'file' | 'end'>>> {
-  const folder = join(dataDir, 'restoring');
+  const folder = restoringFolder(dataDir);
   await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   const under = new Set<Promise<void>>();
   let failed: { error: unknown } | undefined;
   const putLater = (put: Promise<void>) => {
@@ -47,7 +52,6 @@ export async function filesInto(
         for await (const part of content) parts.push(part);
         return putLater(storage.put(key, { from: Buffer.concat(parts), type }));
       }
-      await mkdir(folder, { recursive: true, mode: 0o700 });
       const file = join(folder, 'content');
       try {
         await pipeline(content, createWriteStream(file, { mode: 0o600 }));
@@ -58,7 +62,6 @@ export async function filesInto(
     },
     async end() {
       await Promise.all(under);
-      await rm(folder, { recursive: true, force: true });
       if (failed) throw failed.error;
     },
   };

@@ -30,7 +30,7 @@ async function lookAt(database: Database): Promise<Said[]> {
   else if (state.missing.length > 0)
     found.push(
       warn(
-        `${state.missing.length} migrations are missing: PCR applies them at its next start (docs/operate/update.md)`,
+        `${state.missing.length === 1 ? '1 migration is' : `${state.missing.length} migrations are`} missing: PCR applies ${state.missing.length === 1 ? 'it' : 'them'} at its next start (docs/operate/update.md)`,
       ),
     );
   const { left, of, kept } = await connectionsLeft(database);

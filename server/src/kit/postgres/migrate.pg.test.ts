@@ -171,6 +171,14 @@ test('a migration that fails is taken back whole, and what was applied before it
   await expect(migrate(fresh.database, folder)).rejects.toThrow(
     '0003_wrong.sql failed and was taken back: relation',
   );
+  // As a full disk does: it is no fault of the migration.
+  await write(
+    '0003_wrong.sql',
+    "do $$ begin raise exception 'full' using errcode = '53100'; end $$",
+  );
+  await expect(migrate(fresh.database, folder)).rejects.toThrow(
+    'The migration 0003_wrong.sql was taken back. The database has no room left on its disk. Make room there, and try again.',
+  );
   expect(await pets()).toHaveLength(1);
   expect(await landed()).toHaveLength(2);
   await write('0003_wrong.sql', "insert into pets values ('Cleo', 5)");

@@ -6,6 +6,7 @@ import type pg from 'pg';
 import { StartError } from '../errors/start-error.ts';
 import { VERSION } from '../settings/version.ts';
 import type { Database } from './database.ts';
+import { startFailure } from './start-failure.ts';
 
 /** PCR's own. */
 export const MIGRATIONS = resolve(import.meta.dirname, '../../../migrations');
@@ -202,8 +203,12 @@ async function apply(
   } catch (error) {
     await client.query('rollback').catch(() => {});
     if ((error as { code?: string }).code === LOCKED_OUT) return false;
+    // A full disk, for example, is no fault of the migration: the operator can do something.
+    const why = startFailure(error);
     throw new StartError(
-      `The migration ${name} failed and was taken back: ${(error as Error).message}`,
+      why
+        ? `The migration ${name} was taken back. ${why}`
+        : `The migration ${name} failed and was taken back: ${(error as Error).message}`,
     );
   }
 }

@@ -25,6 +25,16 @@ export async function openDataFolder(dataDir: string): Promise<void> {
   }
 }
 
+/** There from the beginning of a restore to its end: one that was killed can be told by it. */
+export const restoringFolder = (dataDir: string) => join(dataDir, 'restoring');
+
+/** Whether a restore has begun here that is not done. */
+export const restoreUnfinished = (dataDir: string): Promise<boolean> =>
+  access(restoringFolder(dataDir)).then(
+    () => true,
+    () => false,
+  );
+
 /**
  * The secret that sessions are signed with: read from `DATA_DIR/secret`, made there the first time.
  */

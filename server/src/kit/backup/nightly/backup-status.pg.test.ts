@@ -42,8 +42,9 @@ test('before the first one, and without BACKUP_AT', async () => {
 test('a good one, restored or only read back', async () => {
   await good('2026-11-27');
   expect(await status()).toEqual([`Backup|good: ${GOOD}`, '|It was restored and compared.']);
-  await fresh.database.pool.query('update backups set restored = false');
-  const [, how] = await status();
+  await fresh.database.pool.query('update backups set restored = false, members = 1, files = 1');
+  const [facts, how] = await status();
+  expect(facts).toMatch(/, 1 member, 1 file$/);
   expect(how).toMatch(/^\|It was read back, but not restored\. .+ BACKUP_CHECK_URL/);
   expect(await lastGoodBackup(fresh.database)).toEqual({
     finished_at: new Date('2026-11-27T08:31:00Z'),

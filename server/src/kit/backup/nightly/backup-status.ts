@@ -21,7 +21,8 @@ const NOT_RESTORED =
 /** 'good: 2026-11-28 02:31 (UTC), 48 MB, 120 members, 300 files' */
 function goodText(good: BackupRow, zone: string): string {
   const { finished_at, begun_at, bytes, members, files } = good;
-  const facts = `${sizeText(bytes ?? 0)}, ${members} members, ${files} files`;
+  const who = `${members} ${members === 1 ? 'member' : 'members'}`;
+  const facts = `${sizeText(bytes ?? 0)}, ${who}, ${files} ${files === 1 ? 'file' : 'files'}`;
   return `${timeText(finished_at ?? begun_at, zone)}, ${facts}`;
 }
 
