@@ -24,7 +24,7 @@ test('a large content goes by the disk into the store, and nothing of it stays t
   await into.file('one/documents/a.pdf', LARGE, large());
   await into.end();
   expect(sizes).toEqual([LARGE]);
-  expect(await readdir(folder)).toEqual([]);
+  expect(await readdir(folder, { recursive: true })).toEqual(['restoring']);
 });
 
 test('nor does anything of it stay when the store refuses it', async () => {

@@ -92,7 +92,13 @@ async function listen(
   { host, port }: Pick<MetricsParts, 'host' | 'port'>,
   read: () => Promise<string>,
 ): Promise<Pick<Metrics, 'url' | 'close'>> {
-  const server = createServer((request, answer) => {
+  // Whoever connects and says nothing must not hold a place for long: there are few.
+  const times = {
+    headersTimeout: 5_000,
+    requestTimeout: 5_000,
+    connectionsCheckingInterval: 1_000,
+  };
+  const server = createServer(times, (request, answer) => {
     if (request.method !== 'GET' || request.url !== '/metrics') {
       answer.writeHead(404).end();
       return;
