@@ -1,0 +1,60 @@
+import { spawnSync } from 'node:child_process';
+import { chmod, chown, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { findPostgres } from '../server/src/kit/embedded/postgres-program.ts';
+import { debianProgram } from '../tools/debian.ts';
+
+const psql = debianProgram('psql', 'postgresql-client');
+const SCRIPT = join(import.meta.dirname, 'compose.database.sh');
+
+/** A PostgreSQL as its image makes one: with a superuser, who has a password, and nothing else. */
+async function startNewPostgres() {
+  const folder = await mkdtemp(join(tmpdir(), 'pcr-compose-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  await chmod(folder, 0o711);
+  const program = await findPostgres(folder);
+  const cluster = join(folder, 'postgres');
+  await mkdir(cluster, { mode: 0o700 });
+  if (program.owner)
+    for (const path of [folder, cluster]) await chown(path, program.owner.uid, program.owner.gid);
+  const made = program.run('initdb', ['-D', cluster, '--username=postgres', '--auth=trust']);
+  expect((await made.ended).code).toBe(0);
+  const settings = ['-c', 'listen_addresses=', '-c', `unix_socket_directories=${folder}`];
+  const running = program.run('postgres', ['-D', cluster, ...settings]);
+  onTestFinished(async () => {
+    running.kill('SIGINT');
+    await running.ended;
+  });
+  await new Promise<void>((ready) =>
+    running.onLine((line) => {
+      if (line.includes('ready to accept connections')) ready();
+    }),
+  );
+  return folder;
+}
+
+test.runIf(psql)(
+  'the user of PCR owns its database, may make another one, and is no superuser; the superuser has no password',
+  async () => {
+    const host = await startNewPostgres();
+    const env = { PATH: process.env.PATH, PGHOST: host, POSTGRES_PASSWORD: "a 'word" };
+    const { status, stderr } = spawnSync(SCRIPT, { env, encoding: 'utf8' });
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    const client = new pg.Client({ host, user: 'postgres', database: 'pcr' });
+    await client.connect();
+    const { rows } = await client.query(
+      `select rolname, rolsuper, rolcreatedb, rolpassword is not null as has_password,
+       pg_get_userbyid(d.datdba) = rolname as owns
+     from pg_authid, pg_database d
+     where d.datname = 'pcr' and rolname in ('pcr', 'postgres') order by rolname`,
+    );
+    await client.end();
+    expect(rows).toEqual([
+      { rolname: 'pcr', rolsuper: false, rolcreatedb: true, has_password: true, owns: true },
+      { rolname: 'postgres', rolsuper: true, rolcreatedb: true, has_password: false, owns: false },
+    ]);
+  },
+);
