@@ -472,11 +472,12 @@ test('a restore goes only into an empty installation, and only of a backup that 
   };
   const to = await anEmptyOne();
   for (const name of ['DATABASE_URL', 'SECRET'])
-    expect(await run('backup', { ...to, [name]: '' }, '--to', folder)).toEqual({
+    expect(await run('backup', { ...to, [name]: '' }, '--to', join(folder, 'never'))).toEqual({
       code: 1,
       out: '',
       err: `PCR has no data in ${to.DATA_DIR}. Set DATA_DIR to the folder that it uses.\n`,
     });
+  expect(await readdir(folder)).not.toContain('never');
   expect(await run('backup', to, '--to', folder)).toMatchObject({
     code: 1,
     err: 'There is nothing to back up: PCR was never started here.\n',

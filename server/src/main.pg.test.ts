@@ -76,7 +76,7 @@ test('without DATABASE_URL it runs its own PostgreSQL; its data folder is refuse
   expect(started.out).toBe(`PCR is open at http://127.0.0.1:${port} (data in ${dataDir})\n`);
   expect(await readdir(join(dataDir, 'postgres'))).toContain('postmaster.pid');
 
-  const line = `^The data folder ${dataDir} is in use by another PCR \\(process ${started.app.pid}\\)\\.$`;
+  const line = `^The data folder ${dataDir} is in use by another PCR \\(process ${started.app.pid}\\)\\. Stop that one, or set DATA_DIR to another folder\\.$`;
   const [said] = await Promise.all([
     listUsers(),
     expectRefusal(start({ DATABASE_URL: '' }), new RegExp(line)),

@@ -46,8 +46,9 @@ async function backup(ground: BackupGround, to: string | undefined): Promise<voi
   const begun = performance.now();
   const settings = ground.settings();
   const log = makeLog('error');
-  const store = to ? await folderStore(resolve(to)) : await openBackupStore(settings.backupPlace);
+  // Before a folder for backups is made: it may be below a wrong DATA_DIR.
   const secret = await mustBeThere(settings);
+  const store = to ? await folderStore(resolve(to)) : await openBackupStore(settings.backupPlace);
   const { connection, database, close } = await openDatabase(settings, log, { join: true });
   try {
     const now = systemClock.now();

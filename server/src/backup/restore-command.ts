@@ -82,8 +82,9 @@ async function restore(ground: CommandGround, file: string, options: Options): P
         secret: (secret) => writeSecret(settings.dataDir, secret),
       },
     });
-    await migrate(database, migrations);
+    // From the commit on all of it is here: a start of PCR does what a kill would leave undone.
     await rm(restoringFolder(settings.dataDir), { recursive: true, force: true });
+    await migrate(database, migrations);
     const seconds = ((performance.now() - begun) / 1000).toFixed(1);
     say(terminal, `It is restored (${seconds} s). Start PCR: npm start`);
   } finally {

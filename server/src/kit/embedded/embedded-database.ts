@@ -148,7 +148,7 @@ export async function startEmbeddedDatabase({
         ((await nameOfLiving(Number(living.app))) || Date.now() - begun > PATIENCE)
       ) {
         throw new StartError(
-          `The data folder ${dataDir} is in use by another PCR (process ${living.app}).`,
+          `The data folder ${dataDir} is in use by another PCR (process ${living.app}). Stop that one, or set DATA_DIR to another folder.`,
         );
       }
       unusedSince =
