@@ -19,7 +19,7 @@ import { startFileFixtures } from './files/testing/file-fixtures.ts';
 import { PDF } from './files/testing/file-samples.ts';
 import { newBackupKey } from './kit/backup/packing.ts';
 import { migrate } from './kit/postgres/migrate.ts';
-import { restoreUnfinished } from './kit/settings/data-folder.ts';
+import { RESTORE_UNFINISHED, restoreUnfinished } from './kit/settings/data-folder.ts';
 import { readSettings } from './kit/settings/settings.ts';
 import {
   type FreshDatabase,
@@ -453,8 +453,10 @@ test('a restore that is killed before its commit leaves an empty installation, a
   await kill(restoring);
   await free();
   expect(await rowsOf(to.DATABASE_URL, 'select from users')).toEqual([]);
-  // Who starts PCR now is told why nobody is there.
-  expect(await restoreUnfinished(to.DATA_DIR ?? '')).toBe(true);
+  // PCR would let members in, and no restore goes where members are.
+  const refused = startMain(to);
+  expect(await refused.exited).toBe(1);
+  expect(refused.err).toBe(`${RESTORE_UNFINISHED}\n`);
 
   expect(await run('restore', to, path, '--yes')).toMatchObject({ code: 0, err: '' });
   expect(await restoreUnfinished(to.DATA_DIR ?? '')).toBe(false);

@@ -12,7 +12,12 @@ import { sayRoom } from './kit/postgres/room.ts';
 import { startFailure } from './kit/postgres/start-failure.ts';
 import { collectBuffersEarly } from './kit/settings/buffer-collection.ts';
 import { systemClock } from './kit/settings/clock.ts';
-import { openDataFolder, readOrMakeSecret, restoreUnfinished } from './kit/settings/data-folder.ts';
+import {
+  openDataFolder,
+  RESTORE_UNFINISHED,
+  readOrMakeSecret,
+  restoreUnfinished,
+} from './kit/settings/data-folder.ts';
 import { readEnvironment } from './kit/settings/env-file.ts';
 import { originOf, type Settings } from './kit/settings/settings.ts';
 import { VERSION } from './kit/settings/version.ts';
@@ -51,13 +56,10 @@ async function start(): Promise<void> {
   const metrics = await openMetrics(settings);
   const log = makeLog(settings.logLevel, undefined, settings.logFormat);
   await openDataFolder(settings.dataDir);
+  // An empty PCR would let members in, and no restore goes where members are.
+  if (await restoreUnfinished(settings.dataDir)) throw new StartError(RESTORE_UNFINISHED);
   const secret = settings.secret ?? (await readOrMakeSecret(settings.dataDir));
-  const around = {
-    names,
-    backupsBesideData: await backupsBesideData(asked),
-    restoreUnfinished: await restoreUnfinished(asked.dataDir),
-  };
-  warnOf(asked, around, log);
+  warnOf(asked, { names, backupsBesideData: await backupsBesideData(asked) }, log);
 
   // The app's code loads while PostgreSQL starts.
   const code = import('./app.ts');

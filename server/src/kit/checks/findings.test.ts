@@ -5,7 +5,7 @@ import { type Around, findingsOf, warnOf } from './findings.ts';
 
 // Settings and what is said of them: at the start, and by `npm run admin -- check`.
 
-const NOTHING_AROUND: Around = { names: [], backupsBesideData: false, restoreUnfinished: false };
+const NOTHING_AROUND: Around = { names: [], backupsBesideData: false };
 const KEY = `AGE-SECRET-KEY-1${'Q'.repeat(58)}`;
 /** An installation of which nothing is said. */
 const WHOLE = {
@@ -77,12 +77,6 @@ test.each<[string, Record<string, string | undefined>, Partial<Around>, string[]
     ['warn Backups go to the disk that DATA_DIR is on'],
   ],
   ['a place that cannot be seen', {}, { backupsBesideData: null }, []],
-  [
-    'a restore that was killed',
-    {},
-    { restoreUnfinished: true },
-    ['warn A restore ended before it was done'],
-  ],
   ['no key', { BACKUP_KEY: undefined }, {}, ['warn BACKUP_KEY is not set']],
   [
     'backups tried in the database itself',

@@ -19,8 +19,6 @@ export interface Around {
   names: readonly string[];
   /** Whether backups go to the disk of DATA_DIR; null where nobody knows. */
   backupsBesideData: boolean | null;
-  /** A restore into DATA_DIR was killed or failed, and nobody has run it again. */
-  restoreUnfinished: boolean;
 }
 
 type Rule = (settings: Settings, around: Around) => Finding | false;
@@ -35,11 +33,6 @@ const wrong = (text: string): Finding => ({ level: 'wrong', text });
 const EXAMPLE = /(^|\.)(test|example|invalid|localhost|example\.(com|net|org))$/i;
 
 const RULES: readonly Rule[] = [
-  (_, { restoreUnfinished }) =>
-    restoreUnfinished &&
-    warn(
-      'A restore ended before it was done, so nothing of the backup is here. Stop PCR before members come, and run npm run restore again. To begin without the backup, delete the folder restoring in DATA_DIR.',
-    ),
   ({ publicUrl }) =>
     publicUrl?.startsWith('http:') === true &&
     !isLoopback(new URL(publicUrl).hostname) &&

@@ -28,6 +28,8 @@ export async function openDataFolder(dataDir: string): Promise<void> {
 /** There from the beginning of a restore to its end: one that was killed can be told by it. */
 export const restoringFolder = (dataDir: string) => join(dataDir, 'restoring');
 
+export const RESTORE_UNFINISHED =
+  'A restore ended before it was done. Run npm run restore again. If it finds members here, or to begin without the backup, delete the folder restoring in DATA_DIR.';
 /** Whether a restore has begun here that is not done. */
 export const restoreUnfinished = (dataDir: string): Promise<boolean> =>
   access(restoringFolder(dataDir)).then(
