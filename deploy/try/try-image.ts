@@ -179,6 +179,8 @@ async function tryCell(cell: Cell, target: Target): Promise<void> {
   await step("The operator's commands work in it", async () => {
     const said = await cell.exec(['pcr', 'admin', 'status']);
     if (!said.trim()) throw new Error(`pcr admin status says nothing in ${target}.`);
+    const made = await cell.exec(['pcr', 'backup']);
+    if (!made.startsWith('/data/backups/pcr-')) throw new Error(`pcr backup says: ${made}`);
   });
 }
 
