@@ -12,7 +12,7 @@ export interface Wish {
   npmrc?: string | undefined;
 }
 
-/** Builds an image with the engine of this machine. Throws one line that says what is wrong. */
+/** Builds an image with the engine of this machine. Throws an error of one line if that fails. */
 export async function buildImage({ target, base, npmrc }: Wish): Promise<void> {
   if (npmrc && !existsSync(npmrc)) throw new Error(`--npmrc ${npmrc} is no file.`);
   const engine = findEngine();

@@ -9,7 +9,7 @@ import { debianProgram } from '../tools/debian.ts';
 const psql = debianProgram('psql', 'postgresql-client');
 const SCRIPT = join(import.meta.dirname, 'compose.database.sh');
 
-/** A PostgreSQL as its image makes one: with a superuser, who has a password, and nothing else. */
+/** A new PostgreSQL: it has a superuser and nothing of PCR, as the image at its first start. */
 async function startNewPostgres() {
   const folder = await mkdtemp(join(tmpdir(), 'pcr-compose-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));

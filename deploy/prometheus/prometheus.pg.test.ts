@@ -74,7 +74,7 @@ test.runIf(promtool)('promtool finds nothing wrong with the metrics of a running
   expect(run(['check', 'metrics'], text).said).not.toMatch(/error while linting|parse/);
 });
 
-/** The names of figures in what is asked of them: names of labels and functions are others. */
+/** The names of figures in a query. Names of labels and functions begin in other ways. */
 const namesIn = (expr: string): string[] => expr.match(/\b(pcr|nodejs|process)_\w+/g) ?? [];
 
 test('alerts and dashboard ask for figures that exist, with labels that they have', () => {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 const ROOM = 6e9;
 const PROGRAMS = ['buildah', 'mmdebstrap', 'unshare', 'nsenter'];
 
-/** Throws one line that says what is missing to try an image on this machine. */
+/** Throws an error of one line if this machine lacks something that a try of an image needs. */
 export async function checkNeeds(): Promise<void> {
   const { bavail, bsize } = await statfs(tmpdir());
   const missing = PROGRAMS.filter(

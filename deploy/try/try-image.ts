@@ -192,7 +192,7 @@ async function stopInOrder(cell: Cell): Promise<void> {
   });
 }
 
-/** Says what was done and how long it took, or what failed. */
+/** Runs a step, and prints its name with the time that it took. Throws if the step fails. */
 async function step<T>(what: string, doIt: () => Promise<T>): Promise<T> {
   const since = performance.now();
   const done = await doIt().catch((error: Error) => {

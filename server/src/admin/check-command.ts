@@ -17,7 +17,7 @@ const PROJECT = resolve(import.meta.dirname, '../../..');
 
 type Line = Said & { name: string };
 
-/** It opens what it looks at by itself: it must say what is wrong where nothing can be opened. */
+/** The command opens the database itself, so it can say why that fails and go on with the rest. */
 export function checkCommand(program: Command, terminal: Terminal): void {
   program
     .command('check')

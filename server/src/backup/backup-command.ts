@@ -7,7 +7,7 @@ import { folderStore } from '../kit/backup/folder-store.ts';
 import { keepBackup } from '../kit/backup/keep-backup.ts';
 import { openBackupStore } from '../kit/backup/open-store.ts';
 import { newBackupKey } from '../kit/backup/packing.ts';
-import { needRoom } from '../kit/backup/room-for-backup.ts';
+import { databaseSize, needRoom } from '../kit/backup/room-for-backup.ts';
 import { StartError } from '../kit/errors/start-error.ts';
 import { localFolder } from '../kit/files/storage.ts';
 import { makeLog } from '../kit/log/log.ts';
@@ -56,7 +56,8 @@ async function backup(ground: BackupGround, to: string | undefined): Promise<voi
       ...{ settings, secret, connection, database, log, now },
       migrations: ground.migrations,
     });
-    await needRoom(store, database, localFolder(settings) ? parts.storage : null);
+    const bytes = await databaseSize(database);
+    await needRoom(store, bytes, localFolder(settings) ? parts.storage : null);
     const { where, size, manifest } = await keepBackup(parts, store, ground.signal);
     const seconds = (performance.now() - begun) / 1000;
     say(ground.terminal, `${where}\n${sizeText(size)}, ${inIt(manifest)}, ${seconds.toFixed(1)} s`);

@@ -4,7 +4,7 @@ import { reasonOf, type Stage } from '../kit/backup/nightly/backup-reason.ts';
 import type { BackupJob, BackupOutcome } from '../kit/backup/nightly/backup-work.ts';
 import { checkBackup } from '../kit/backup/nightly/check-backup.ts';
 import { openBackupStore } from '../kit/backup/open-store.ts';
-import { needRoom, needRoomToCheck } from '../kit/backup/room-for-backup.ts';
+import { databaseSize, needRoom, needRoomToCheck } from '../kit/backup/room-for-backup.ts';
 import { localFolder } from '../kit/files/storage.ts';
 import { loggable, makeLog } from '../kit/log/log.ts';
 import { connect } from '../kit/postgres/database.ts';
@@ -42,14 +42,15 @@ async function outcomeOf({ settings, secret, connection, now }: BackupJob): Prom
     const ground = { settings, secret, connection, database, log, now: new Date(now) };
     const parts = await backupParts({ ...ground, migrations: MIGRATIONS });
     stage = 'room';
-    await needRoom(store, database, localFolder(settings) ? parts.storage : null);
+    const bytesNow = await databaseSize(database);
+    await needRoom(store, bytesNow, localFolder(settings) ? parts.storage : null);
     stage = 'write';
     const { name, size: bytes, manifest } = await keepBackup(parts, store);
     const stored = performance.now();
     const { backupCheckUrl: checkUrl, backupKey: key, databaseUrl, dataDir } = settings;
     stage = 'room';
     // Of any other PostgreSQL the disk is not seen from here.
-    if (databaseUrl === null && checkUrl === null) await needRoomToCheck(dataDir, database);
+    if (databaseUrl === null && checkUrl === null) await needRoomToCheck(dataDir, bytesNow);
     stage = 'check';
     const from = async () => {
       const stream = await store.get(name);

@@ -12,7 +12,7 @@ import type { BackupHead, Manifest } from './backup-format.ts';
 import { Loading } from './loading.ts';
 import { type OpenBackup, readBackup, type Take } from './read-backup.ts';
 import { RowSum } from './row-sum.ts';
-import { clientOf, SAME_TEXT, wholeRows } from './write-backup.ts';
+import { onOwnConnection, wholeRows } from './write-backup.ts';
 
 /** What was restored is not what was backed up. */
 export class DifferentBackup extends StartError {
@@ -42,15 +42,8 @@ export interface RestoreParts {
  * leaves it empty. It then has the migrations that it had when it was copied, and `migrate` brings
  * it to now. Throws `StartError`.
  */
-export async function restoreInto(parts: RestoreParts): Promise<Manifest> {
-  const client = clientOf(parts.connection);
-  let lost: Error | undefined;
-  client.on('error', (error) => {
-    lost = error;
-  });
-  try {
-    await client.connect();
-    await client.query(SAME_TEXT);
+export function restoreInto(parts: RestoreParts): Promise<Manifest> {
+  return onOwnConnection(parts.connection, async (client) => {
     if (!(await holdContents(client)))
       throw new StartError('A backup or another restore of this installation is running.');
     let loading: Loading | undefined;
@@ -76,11 +69,7 @@ export async function restoreInto(parts: RestoreParts): Promise<Manifest> {
     // PostgreSQL knows nothing yet of what is in the tables, and would choose slow plans.
     await client.query('analyze');
     return manifest;
-  } catch (error) {
-    throw lost ?? error;
-  } finally {
-    await client.end().catch(() => {});
-  }
+  });
 }
 
 function mustBeShown({ shown }: RestoreParts, read: BackupHead | Manifest): void {

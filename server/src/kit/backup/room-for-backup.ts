@@ -15,12 +15,12 @@ const PACKED = 5;
  */
 export async function needRoom(
   store: BackupStore,
-  db: Queryable,
+  databaseBytes: number,
   files: Pick<FileStorage, 'keys' | 'sizeOf'> | null,
 ): Promise<void> {
   const free = await store.room();
   if (free === null) return;
-  let needed = (await sizeOf(db)) / PACKED;
+  let needed = databaseBytes / PACKED;
   if (files)
     for await (const keys of files.keys())
       for (const key of keys) needed += (await files.sizeOf(key)) ?? 0;
@@ -34,17 +34,16 @@ export async function needRoom(
  * Throws `StartError` where a copy of the database does not fit on its disk, which this folder is
  * on: the check restores one there, beside what members write.
  */
-export async function needRoomToCheck(folder: string, db: Queryable): Promise<void> {
-  const needed = await sizeOf(db);
+export async function needRoomToCheck(folder: string, databaseBytes: number): Promise<void> {
   const { free } = await diskSpace(folder);
-  if (free < needed)
+  if (free < databaseBytes)
     throw new StartError(
-      `To check a backup takes about ${sizeText(needed)} on the disk of DATA_DIR, which has ${sizeText(free)} left. Make room there.`,
+      `To check a backup takes about ${sizeText(databaseBytes)} on the disk of DATA_DIR, which has ${sizeText(free)} left. Make room there.`,
     );
 }
 
-/** In bytes. */
-async function sizeOf(db: Queryable): Promise<number> {
+/** The whole database with its indexes, in bytes. */
+export async function databaseSize(db: Queryable): Promise<number> {
   const [{ bytes } = { bytes: 0 }] = await db.query<{ bytes: number }>(SIZE, []);
   return bytes;
 }

@@ -49,22 +49,21 @@ const PIECE = 4 * 1024 * 1024;
  * How values are written, whatever the server's settings are. Nothing that the copy waits for may
  * end it: a table or the files may take long.
  */
-export const SAME_TEXT = `
+const SAME_TEXT = `
   set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = 0;
   set idle_session_timeout = 0;
   set datestyle = 'ISO'; set intervalstyle = 'postgres'; set bytea_output = 'hex';
   set extra_float_digits = 1; set timezone = 'UTC'; set client_encoding = 'UTF8'`;
 
-export const clientOf = (connection: pg.PoolConfig) =>
-  new pg.Client({ ...connection, application_name: 'pcr backup', keepAlive: true });
-
 /**
- * Writes the database and the files as of one moment into `to`, and ends it. Rows are of one
- * snapshot; from before it until the end nobody removes a content of the store, so each that a row
- * of the snapshot names is there. Throws `StartError` when another backup runs.
+ * Does the work on a connection of its own, and closes it. Where the connection broke, that is the
+ * error, whatever the work has made of it; `lost` says it meanwhile.
  */
-export async function writeBackup(parts: BackupParts, to: Writable): Promise<Manifest> {
-  const client = clientOf(parts.connection);
+export async function onOwnConnection<T>(
+  connection: pg.PoolConfig,
+  work: (client: pg.Client, lost: () => Error | undefined) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({ ...connection, application_name: 'pcr backup', keepAlive: true });
   let lost: Error | undefined;
   client.on('error', (error) => {
     lost = error;
@@ -72,23 +71,39 @@ export async function writeBackup(parts: BackupParts, to: Writable): Promise<Man
   try {
     await client.connect();
     await client.query(SAME_TEXT);
-    const held = await holdContents(client);
-    if (!held) throw new StartError('Another backup or restore of this installation is running.');
-    await client.query('begin isolation level repeatable read read only');
-    const head = await headOf(client, parts);
-    return await packInto(to, parts.key, async (packing) => {
-      const manifest = await pack(client, head, parts, packing);
-      if (lost) throw lost;
-      // The contents were held until here: this connection lives.
-      await held.release();
-      await packing.add(MANIFEST, json(manifest));
-      return manifest;
-    });
+    return await work(client, () => lost);
   } catch (error) {
-    to.destroy(error as Error);
     throw lost ?? error;
   } finally {
     await client.end().catch(() => {});
+  }
+}
+
+/**
+ * Writes the database and the files as of one moment into `to`, and ends it. Rows are of one
+ * snapshot; from before it until the end nobody removes a content of the store, so each that a row
+ * of the snapshot names is there. Throws `StartError` when another backup runs.
+ */
+export async function writeBackup(parts: BackupParts, to: Writable): Promise<Manifest> {
+  try {
+    return await onOwnConnection(parts.connection, async (client, lost) => {
+      const held = await holdContents(client);
+      if (!held) throw new StartError('Another backup or restore of this installation is running.');
+      await client.query('begin isolation level repeatable read read only');
+      const head = await headOf(client, parts);
+      return packInto(to, parts.key, async (packing) => {
+        const manifest = await pack(client, head, parts, packing);
+        const broken = lost();
+        if (broken) throw broken;
+        // The contents were held until here: this connection lives.
+        await held.release();
+        await packing.add(MANIFEST, json(manifest));
+        return manifest;
+      });
+    });
+  } catch (error) {
+    to.destroy(error as Error);
+    throw error;
   }
 }
 
