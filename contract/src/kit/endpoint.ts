@@ -6,6 +6,9 @@ export const SHOWN_USER = 'x-pcr-user';
 /** This header says that the app opened the entry by itself, beside its list (kit.md 171). */
 export const OPENED_BY_ITSELF = 'x-pcr-opened-by-itself';
 
+/** In this header an answer says that it was read while nobody can write (machines.md 20). */
+export const ONLY_READING = 'x-pcr-only-reading';
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
@@ -55,6 +58,11 @@ export interface EndpointParts {
    * (kit.md 70).
    */
   hashes?: true;
+  /**
+   * A POST that does the same when it arrives twice, without an id of its maker or the version that
+   * it changes (`isRepeatable`).
+   */
+  again?: true;
   /** Largest body in bytes; default 64 KiB. */
   bodyLimit?: number;
   /** One sentence for the OpenAPI document: what it does, and the source of its rule. */
@@ -97,4 +105,19 @@ export function endpoint<const P extends EndpointParts>(
   parts: P,
 ): Endpoint<P> {
   return { method, path, parts };
+}
+
+/**
+ * Whether it may be sent again where nobody knows if it has arrived (machines.md 3): it reads, it
+ * makes an entry by its maker's id, it changes or deletes by the version that its maker saw, or it
+ * says of itself that it does the same twice.
+ */
+export function isRepeatable({ method, parts }: Endpoint): boolean {
+  if (method !== 'POST' || parts.again) return true;
+  return [parts.in, parts.query].some(
+    (shape) =>
+      shape &&
+      'shape' in shape &&
+      ['id', 'updated_at'].some((name) => name in (shape as z.ZodMiniObject).shape),
+  );
 }

@@ -120,6 +120,12 @@ export const ERRORS = {
     status: 409,
     message: 'PCR can’t send text messages here yet. You can still be told by email and push.',
   },
+  /** Of an endpoint that must not be sent twice: see `isRepeatable`. */
+  outcome_unknown: {
+    status: 503,
+    message:
+      'The connection broke, and PCR does not know whether this was done. Please look before you try again.',
+  },
   invalid_input: { status: 422, message: 'Please check the marked fields.' },
   ...COMMON_ERRORS,
 } as const satisfies Record<string, { status: number; message: string }>;

@@ -16,6 +16,8 @@ test('without any variable every setting has its default', () => {
     publicUrl: null,
     dataDir: '/srv/pcr/data',
     databaseUrl: null,
+    databaseReadUrls: [],
+    databaseListenUrl: null,
     filesUrl: null,
     clamd: null,
     clamdDown: 'refuse',
@@ -67,6 +69,8 @@ test('every variable is read', () => {
     PUBLIC_URL: 'https://pcr.example.org/',
     DATA_DIR: '../elsewhere',
     DATABASE_URL: 'postgres://me:pw@db/pcr',
+    DATABASE_READ_URL: 'postgres://me:pw@db1:5433,db2/pcr?sslmode=require',
+    DATABASE_LISTEN_URL: 'postgres://me:pw@db1/pcr',
     FILES_URL: 's3://me:p%2Fw@store:9000/pcr-files?region=eu-central-1&tls=off',
     FILES_QUOTA: '500 MB',
     CLAMD_URL: 'tcp://clamd:3310',
@@ -102,6 +106,11 @@ test('every variable is read', () => {
     publicUrl: 'https://pcr.example.org',
     dataDir: '/srv/elsewhere',
     databaseUrl: 'postgres://me:pw@db/pcr',
+    databaseReadUrls: [
+      'postgres://me:pw@db1:5433/pcr?sslmode=require',
+      'postgres://me:pw@db2/pcr?sslmode=require',
+    ],
+    databaseListenUrl: 'postgres://me:pw@db1/pcr',
     filesUrl: {
       endpoint: 'http://store:9000',
       bucket: 'pcr-files',
@@ -171,6 +180,8 @@ test.each(
     HOST: ['http://localhost'],
     PUBLIC_URL: ['pcr.example.org', 'https://pcr.example.org/app', 'ftp://pcr.example.org'],
     DATABASE_URL: ['mysql://db/pcr'],
+    DATABASE_READ_URL: ['mysql://db/pcr', 'postgres://db1,/pcr', 'postgres://db1:x,db2/pcr', 'db'],
+    DATABASE_LISTEN_URL: ['mysql://db/pcr'],
     FILES_URL: [
       ...['https://store/bucket', 's3://store/bucket', 's3://key:secret@store'],
       ...['s3://key:secret@store/a/b', 's3://key:secret@store/bucket?tls=yes'],

@@ -13,6 +13,7 @@ import {
   readNightlyTime,
 } from './backup-settings.ts';
 import { type ClamdPlace, isUrl, readClamdUrl, readFilesUrl, type S3Place } from './file-places.ts';
+import { urlsOfHosts } from './urls-of-hosts.ts';
 
 /** The settings from the environment. `.env.example` explains each. */
 export interface Settings {
@@ -25,6 +26,13 @@ export interface Settings {
   dataDir: string;
   /** null: the embedded PostgreSQL. */
   databaseUrl: string | null;
+  /**
+   * Every PostgreSQL of the cluster, the primary among them, each by an address of its own: where
+   * one reads while none of them takes writes. Empty: nowhere.
+   */
+  databaseReadUrls: readonly string[];
+  /** Past a pooler, for the connection that listens; null: that of `databaseUrl`. */
+  databaseListenUrl: string | null;
   /** null: a folder in the data folder. */
   filesUrl: S3Place | null;
   /** Bytes that the files of one member may take. */
@@ -118,6 +126,13 @@ const Environment = z.object({
   PUBLIC_URL: z.optional(where('must be like https://pcr.example.org, without a path', isOrigin)),
   DATA_DIR: z.optional(z.string()),
   DATABASE_URL: z.optional(database),
+  DATABASE_READ_URL: z.optional(
+    where(
+      'must be like postgres://user:password@host1:5432,host2:5432,host3:5432/name',
+      (text) => urlsOfHosts(text).length > 0,
+    ),
+  ),
+  DATABASE_LISTEN_URL: z.optional(database),
   FILES_URL: z.optional(
     where(
       'must be like s3://key:secret@host:port/bucket?region=us-east-1',
@@ -274,6 +289,8 @@ export function readSettings(env: NodeJS.ProcessEnv, projectDir: string): Settin
     publicUrl,
     dataDir,
     databaseUrl: value.DATABASE_URL ?? null,
+    databaseReadUrls: urlsOfHosts(value.DATABASE_READ_URL ?? ''),
+    databaseListenUrl: value.DATABASE_LISTEN_URL ?? null,
     filesUrl: value.FILES_URL ? readFilesUrl(value.FILES_URL) : null,
     filesQuota: bytesIn(value.FILES_QUOTA ?? '1 GB') ?? 0,
     clamd: value.CLAMD_URL ? readClamdUrl(value.CLAMD_URL) : null,
