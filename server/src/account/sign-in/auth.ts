@@ -12,7 +12,7 @@ import type { Log } from '../../kit/log/log.ts';
 import type { Mail } from '../../kit/messages/mail.ts';
 import { KEPT } from '../../kit/postgres/connections.ts';
 import type { Database } from '../../kit/postgres/database.ts';
-import { openPool } from '../../kit/postgres/pool.ts';
+import { ANSWERED_WITHIN, openPool } from '../../kit/postgres/pool.ts';
 import { enqueue } from '../../kit/tasks/tasks.ts';
 import { mails } from '../account.mails.ts';
 import { withHashedSessions } from './hashed-sessions.ts';
@@ -80,7 +80,10 @@ export async function createAuth({
   passwords = SAFE_PASSWORDS,
 }: AuthParts) {
   const pool = openPool(
-    { ...connection, max: KEPT.sign_in, application_name: 'pcr sign-in' },
+    {
+      ...{ ...connection, max: KEPT.sign_in, application_name: 'pcr sign-in' },
+      query_timeout: ANSWERED_WITHIN,
+    },
     (error) => log.warn({ error }, 'sign-in lost a database connection'),
   );
   const write = mails(origin);

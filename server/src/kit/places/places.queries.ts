@@ -1,3 +1,4 @@
+import { unhurried } from '../postgres/client.ts';
 import { plannedSql, type Queryable, sql, type Transaction } from '../postgres/database.ts';
 import type { Candidate } from './place-words.ts';
 
@@ -38,6 +39,7 @@ const FILL = plannedSql(
 
 /** One process at a time fills the tables; it may take longer than a request. */
 export async function lockPlaces(tx: Transaction): Promise<void> {
+  unhurried(tx.client, true);
   await tx.query(LOCK, ['statement_timeout', '0']);
 }
 

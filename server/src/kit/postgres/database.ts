@@ -1,7 +1,10 @@
 import { setFlagsFromString } from 'node:v8';
 import pg from 'pg';
+import { unhurried } from './client.ts';
+import { notedHere, noting } from './commits.ts';
 import { KEPT } from './connections.ts';
-import { openPool } from './pool.ts';
+import { isDatabaseAway } from './database-away.ts';
+import { ANSWERED_WITHIN, openPool } from './pool.ts';
 
 /**
  * SQL with a name: pg prepares it once for each connection. The text is a constant; values are
@@ -59,6 +62,8 @@ const types: pg.CustomTypesConfig = {
       : pg.types.getTypeParser(oid, format as 'text')) as pg.CustomTypesConfig['getTypeParser'],
 };
 
+const ROLLBACK: object = { text: 'rollback', query_timeout: 5_000 };
+
 /**
  * As pg does it: the stack of an error of PostgreSQL leads to the code that waits, not to its
  * connection.
@@ -88,6 +93,7 @@ export function connect({ connection, connections = KEPT.requests, onError }: Co
     application_name: 'pcr',
     // A query that waits longer than this has lost its reader, so it is cancelled.
     statement_timeout: 15_000,
+    query_timeout: ANSWERED_WITHIN,
     connectionTimeoutMillis: 10_000,
     options: '-c TimeZone=UTC -c idle_in_transaction_session_timeout=30000',
   };
@@ -96,24 +102,54 @@ export function connect({ connection, connections = KEPT.requests, onError }: Co
     for (const hear of hearers) hear(said);
   });
 
-  function run<R extends object>(
-    to: pg.Pool | pg.PoolClient,
+  function ask<R extends object>(
+    client: pg.PoolClient,
     { name, text }: Statement,
     values: readonly unknown[],
-  ) {
+    done: (error: Error | undefined, rows: R[]) => void,
+  ): void {
     // An object of name and text pg would copy property by property, which costs more than all else
     // it does with it.
     const query: object = Object.assign(new pg.Query(text, [...values]), { name });
+    client.query<R>(query as pg.QueryConfig, (error, result) => done(error, result?.rows));
+  }
+
+  function inTransaction<R extends object>(
+    client: pg.PoolClient,
+    statement: Statement,
+    values: readonly unknown[],
+  ): Promise<R[]> {
     return new Promise<R[]>((done, refuse) => {
-      to.query<R>(query as pg.QueryConfig, (error, result) =>
-        error ? refuse(error) : done(result.rows),
-      );
+      ask<R>(client, statement, values, (error, rows) => (error ? refuse(error) : done(rows)));
+    }).catch(fromHere);
+  }
+
+  /**
+   * As `pool.query`, which would tell what broke a connection in place of what became of a query.
+   */
+  function byItself<R extends object>(
+    statement: Statement,
+    values: readonly unknown[],
+  ): Promise<R[]> {
+    // Whoever gives a connection back calls the next one who waits for it.
+    const commits = notedHere();
+    return new Promise<R[]>((done, refuse) => {
+      pool.connect((failed, client, release) => {
+        if (!client) return refuse(failed);
+        const heard = (error: Error | undefined, rows: R[]) => {
+          release(error);
+          if (error) refuse(error);
+          else done(rows);
+        };
+        if (commits) noting(commits, () => ask(client, statement, values, heard));
+        else ask(client, statement, values, heard);
+      });
     }).catch(fromHere);
   }
 
   return {
     pool,
-    query: (statement, values) => run(pool, statement, values),
+    query: byItself,
     async transaction(work) {
       const client = await pool.connect();
       let broken: Error | undefined;
@@ -121,16 +157,20 @@ export function connect({ connection, connections = KEPT.requests, onError }: Co
         await client.query('begin');
         const result = await work({
           client,
-          query: (statement, values) => run(client, statement, values),
+          query: (statement, values) => inTransaction(client, statement, values),
         });
         await client.query('commit');
         return result;
       } catch (error) {
-        await client.query('rollback').catch((failure: Error) => {
-          broken = failure;
-        });
+        // A rollback would wait behind what is not answered. The end of the connection is one.
+        if (isDatabaseAway(error)) broken = error as Error;
+        else
+          await client
+            .query(ROLLBACK as pg.QueryConfig)
+            .catch((failure: Error) => (broken = failure));
         throw error;
       } finally {
+        unhurried(client, false);
         client.release(broken);
       }
     },

@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { StartError } from '../errors/start-error.ts';
 import { VERSION } from '../settings/version.ts';
+import { unhurried } from './client.ts';
 import type { Database } from './database.ts';
 import { startFailure } from './start-failure.ts';
 
@@ -71,6 +72,7 @@ export async function migrate(
     if (missing(migrations, await readLanded(client), version).length === 0) return;
     used = true;
     // A migration, or the wait for another process with one, may take longer than a request.
+    unhurried(client, true);
     await client.query('set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1, $2)', [...LOCK]);
     await client.query(`create table if not exists migrations (

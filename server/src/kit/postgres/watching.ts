@@ -18,6 +18,8 @@ export function watch(connection: pg.PoolConfig, patience: number): Watching {
   const config = {
     ...connection,
     max: KEPT.watching,
+    // They look at a database that is a standby, too.
+    takes: 'reads' as const,
     application_name: 'pcr watching',
     connectionTimeoutMillis: patience / 2,
     query_timeout: patience / 2,

@@ -53,6 +53,7 @@ export async function freshDatabase(options: DatabaseContent = {}): Promise<Fres
   // waits for take more time than the app itself would wait.
   Object.assign(database.pool.options, {
     statement_timeout: 0,
+    query_timeout: 0,
     connectionTimeoutMillis: 150_000,
     options: `${database.pool.options.options} -c idle_in_transaction_session_timeout=0`,
   });

@@ -32,6 +32,8 @@ export interface Chance {
   every: number;
   /** Messages that have this in them, and no others. */
   only?: string;
+  /** Of connections of this application_name, and no others. */
+  of?: string;
 }
 
 /** The moments at which a connection breaks, seen from the app. */
@@ -41,6 +43,12 @@ const MOMENTS = [
   'within its answer',
   'with a word',
 ] as const;
+
+/** Cuts one message of the app's requests that has this in it, at this moment. */
+export function cutOnce(only: string, moment: (typeof MOMENTS)[number], of = 'pcr'): Chance {
+  const numbers = [0, MOMENTS.indexOf(moment) / MOMENTS.length];
+  return { random: () => numbers.shift() ?? 1, every: 1, only, of };
+}
 
 export async function openWay(real: Connection): Promise<Way> {
   const folder = await mkdtemp(join(tmpdir(), 'pcr-way-'));
@@ -74,9 +82,11 @@ export async function openWay(real: Connection): Promise<Way> {
       const name = named.has(far) ? undefined : NAME.exec(asked.toString('latin1'))?.[1];
       if (name !== undefined) named.set(far, name);
       if (name !== undefined && name === stalled) far.pause();
-      if (!chance || !asked.includes(chance.only ?? '') || chance.random() * chance.every >= 1) {
-        return void far.write(asked);
-      }
+      const meant =
+        chance &&
+        asked.includes(chance.only ?? '') &&
+        (chance.of === undefined || named.get(far) === chance.of);
+      if (!chance || !meant || chance.random() * chance.every >= 1) return void far.write(asked);
       cuts++;
       const moment = MOMENTS[Math.floor(chance.random() * MOMENTS.length)];
       if (moment === 'before it is asked') return end();

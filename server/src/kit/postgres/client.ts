@@ -1,0 +1,159 @@
+import pg from 'pg';
+import { notedHere } from './commits.ts';
+import { isSentence, OutcomeUnknown, TakesNoWrites } from './database-away.ts';
+
+/** A commit that is not answered within this time (ms) is unknown (machines.md 6). */
+const COMMIT_WITHIN = 10_000;
+/** The longest time that a timer knows (ms). */
+const FOR_EVER = 2 ** 31 - 1;
+
+/** 'reads': a standby will do, too. */
+export type Takes = 'writes' | 'reads';
+
+export interface ClientSettings extends pg.ClientConfig {
+  takes?: Takes;
+  /** In ms; the usual time unless said. */
+  commitWithin?: number;
+}
+
+/** A query as pg takes it, in the parts that matter here. */
+interface Asked {
+  text: string;
+  query_timeout?: number;
+}
+type Answered = (error: Error | null, result?: unknown) => void;
+
+/**
+ * A connection that knows whether its node takes writes, and whether what was asked on it has
+ * certainly failed (machines.md 1-7). All pools have these (pool.ts).
+ */
+export class Client extends pg.Client {
+  readonly #takes: Takes;
+  readonly #commitWithin: number;
+  #standby: string | undefined;
+  /** PostgreSQL says so with the answer to a query, which is whole. */
+  #changed = false;
+  /** A commit of this connection may be on this node alone. */
+  #alone = false;
+  /** Something was written since the transaction began. */
+  #wrote = false;
+  #unhurried = false;
+
+  constructor(settings: ClientSettings) {
+    super(settings);
+    this.#takes = settings.takes ?? 'writes';
+    this.#commitWithin = settings.commitWithin ?? COMMIT_WITHIN;
+    const { connection } = this;
+    connection.on('parameterStatus', ({ parameterName, parameterValue }: ParameterStatus) => {
+      if (parameterName !== 'in_hot_standby') return;
+      this.#changed = this.#standby !== undefined && this.#standby !== parameterValue;
+      this.#standby = parameterValue;
+    });
+    connection.on('notice', ({ routine }: { routine?: string }) => {
+      if (routine === 'SyncRepWaitForLSN') this.#alone = true;
+    });
+  }
+
+  /** Why this connection, which has just been made, is not to be used. */
+  refusal(): Error | undefined {
+    if (this.#takes === 'reads' || this.#standby !== 'on') return undefined;
+    return new TakesNoWrites('The address leads to a standby, which takes no writes');
+  }
+
+  /** Ends a connection whose node has another role by now. Its pool asks before it keeps it. */
+  endIfChanged(): void {
+    if (!this.#changed) return;
+    this.connection.emit('error', new TakesNoWrites('The node has another role now'));
+  }
+
+  /** Whether what is asked from now on may take any time. */
+  set unhurried(is: boolean) {
+    this.#unhurried = is;
+  }
+
+  // As pg says it: a query by its text or by an object, with a callback or with a promise.
+  // biome-ignore lint/suspicious/noExplicitAny: pg has an overload for each of these
+  override query(given: any, ...rest: any[]): any {
+    const text: unknown = typeof given === 'string' ? given : given.text;
+    const hear = rest.at(-1);
+    // A cursor, say, which only reads.
+    if (typeof text !== 'string' || (given.submit && typeof hear !== 'function'))
+      return super.query(given, ...rest);
+    const before = this.getTransactionStatus();
+    const commits = COMMIT.test(text);
+    const asked = this.#timed(given, commits);
+    const inside = before === 'T' || before === 'E';
+    if (!inside) this.#wrote = false;
+    this.#wrote ||= writes(text);
+    // What is asked within a transaction is done with its commit, or not at all.
+    if (!this.#wrote || (inside && !commits)) return super.query(asked as string, ...rest);
+
+    this.#alone = false;
+    const commitsOfWork = notedHere();
+    const judge = (error: Error | null): Error | null => {
+      if (error) return isSentence(error) ? error : new OutcomeUnknown(error);
+      if (commitsOfWork) commitsOfWork.some = true;
+      return this.#alone ? new OutcomeUnknown(new Error('It is on one node alone')) : null;
+    };
+    if (typeof hear !== 'function') {
+      return super.query(asked as string, ...rest).then(
+        (result: unknown) => {
+          const why = judge(null);
+          if (why) throw why;
+          return result;
+        },
+        (error: Error) => {
+          throw judge(error);
+        },
+      );
+    }
+    const judged: Answered = (error, result) => {
+      const why = judge(error);
+      if (why) (hear as Answered)(why);
+      else (hear as Answered)(null, result);
+    };
+    return super.query(asked as string, ...rest.slice(0, -1), judged);
+  }
+
+  #timed(given: string | Asked, commits: boolean): string | Asked {
+    const within = this.#unhurried ? FOR_EVER : commits ? this.#commitWithin : undefined;
+    if (within === undefined) return given;
+    const asked = typeof given === 'string' ? { text: given } : given;
+    asked.query_timeout ??= within;
+    return asked;
+  }
+}
+
+/**
+ * Lets what is asked on this connection take any time, or no longer: beside a `statement_timeout`
+ * that was lifted.
+ */
+export function unhurried(client: pg.ClientBase, is: boolean): void {
+  if (client instanceof Client) client.unhurried = is;
+}
+
+interface ParameterStatus {
+  parameterName: string;
+  parameterValue: string;
+}
+
+/** Of `replicated` as well, which is nothing but a commit. */
+const COMMIT = /^\s*(?:commit\b|select pg_logical_emit_message)/i;
+const WRITES =
+  /\b(?:insert|update|delete|merge|truncate|call|pg_logical_emit_message|\w*add_job\w*)\b/i;
+/** Words that are no statement: what is quoted, and a lock. */
+const OTHER = /'[^']*'|\bfor (?:no key )?update\b/gi;
+const known = new Map<string, boolean>();
+/** Texts are constants of the program and of its libraries; some are put together of names. */
+const MOST_KNOWN = 5_000;
+
+/** Whether a statement may change something. */
+function writes(text: string): boolean {
+  let is = known.get(text);
+  if (is === undefined) {
+    if (known.size >= MOST_KNOWN) known.clear();
+    is = WRITES.test(text.replace(OTHER, ''));
+    known.set(text, is);
+  }
+  return is;
+}

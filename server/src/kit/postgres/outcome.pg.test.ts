@@ -1,0 +1,153 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startEmbeddedDatabase } from '../embedded/embedded-database.ts';
+import { makeLog } from '../log/log.ts';
+import { type FreshDatabase, freshDatabase, placeCluster } from '../testing/postgres-for-tests.ts';
+import { cutOnce, openWay, type Way } from '../testing/way-to-postgres.ts';
+import { connect, type Database, sql, type Transaction } from './database.ts';
+import { isCertainlyUndone, OutcomeUnknown } from './database-away.ts';
+import { replicated } from './replicated.ts';
+
+const WRITE = sql('write', 'insert into numbers values ($1)');
+const WRITTEN = sql('written', 'select n from numbers where n = $1');
+const write = (n: number) => (tx: Transaction) => tx.query(WRITE, [n]);
+const errorOf = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (error: Error) => error,
+  );
+
+describe('a connection that breaks', () => {
+  let fresh: FreshDatabase;
+  let way: Way;
+  let database: Database;
+
+  beforeAll(async () => {
+    fresh = await freshDatabase({ migrated: false });
+    way = await openWay(fresh.connection);
+    database = connect({ connection: way.connection, onError: () => {} });
+    await database.pool.query('create table numbers (n int primary key)');
+  });
+  afterAll(async () => {
+    await database.close();
+    await way.remove();
+    await fresh.drop();
+  });
+  const isWritten = async (n: number) => (await fresh.database.query(WRITTEN, [n])).length === 1;
+
+  test.each(['before it answers', 'within its answer', 'with a word'] as const)(
+    'machines.md 6: a commit that was sent is unknown when its connection ends %s',
+    async (moment) => {
+      way.cutAtRandom(cutOnce('commit', moment));
+      const error = await errorOf(database.transaction(write(1)));
+      expect(error).toBeInstanceOf(OutcomeUnknown);
+      expect(isCertainlyUndone(error)).toBe(false);
+      await fresh.database.pool.query('delete from numbers');
+    },
+  );
+
+  test('machines.md 6: a commit without an answer in its time is unknown, and may well be done', async () => {
+    Object.assign(database.pool.options, { commitWithin: 200 });
+    way.cutOnly('pcr');
+    const error = await errorOf(
+      database.transaction(async (tx) => {
+        await tx.query(WRITE, [2]);
+        way.stall('pcr');
+      }),
+    );
+    way.stall(null);
+    expect(error).toBeInstanceOf(OutcomeUnknown);
+    await expect.poll(() => isWritten(2)).toBe(true);
+  });
+
+  test('machines.md 7: what failed before its commit was sent is certainly undone', async () => {
+    way.cutAtRandom(cutOnce('insert', 'before it answers'));
+    const error = await errorOf(database.transaction(write(3)));
+    expect(isCertainlyUndone(error)).toBe(true);
+    expect(await isWritten(3)).toBe(false);
+  });
+
+  test('machines.md 6: a statement by itself that writes is unknown, one that reads is not', async () => {
+    way.cutAtRandom(cutOnce('insert', 'before it answers'));
+    expect(await errorOf(database.query(WRITE, [4]))).toBeInstanceOf(OutcomeUnknown);
+    await expect.poll(() => isWritten(4)).toBe(true);
+    way.cutAtRandom(cutOnce('select', 'before it answers'));
+    expect(isCertainlyUndone(await errorOf(database.query(WRITTEN, [4])))).toBe(true);
+  });
+
+  test('a statement that PostgreSQL refuses has failed', async () => {
+    await database.query(WRITE, [5]);
+    expect(await errorOf(database.query(WRITE, [5]))).toMatchObject({ code: '23505' });
+  });
+});
+
+describe('a cluster whose commits wait for a second node', () => {
+  let folder: string;
+  let database: Database;
+  let other: Database;
+  const ends: (() => Promise<unknown>)[] = [];
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'pcr-alone-'));
+    await chmod(folder, 0o711);
+    await placeCluster(folder);
+    const { connection, stop } = await startEmbeddedDatabase({
+      dataDir: folder,
+      log: makeLog('silent'),
+      settings: {
+        ...{ wal_level: 'replica', max_wal_senders: 2 },
+        synchronous_standby_names: 'ANY 1 (nobody)',
+      },
+    });
+    database = connect({ connection, onError: () => {} });
+    other = connect({ connection, connections: 1, onError: () => {} });
+    ends.push(
+      () => database.close(),
+      () => other.close(),
+      stop,
+    );
+    await other.pool.query('set synchronous_commit = local');
+    await other.pool.query('create table numbers (n int primary key)');
+  });
+  afterAll(async () => {
+    for (const end of ends) await end();
+    await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
+  });
+
+  /** Ends the wait of the one commit that waits. */
+  async function cancelWait(): Promise<void> {
+    const waiting = `select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'`;
+    await expect
+      .poll(async () => (await other.pool.query(waiting)).rowCount, { timeout: 10_000 })
+      .toBe(1);
+  }
+
+  test.each([
+    ['a commit', (n: number) => database.transaction(write(n))],
+    ['a statement by itself', (n: number) => database.query(WRITE, [n])],
+  ])(
+    'machines.md 6: %s that PostgreSQL calls done on one node alone is unknown',
+    async (_, doIt) => {
+      const n = Math.floor(Math.random() * 1e9);
+      const asked = errorOf(doIt(n));
+      await cancelWait();
+      expect(await asked).toBeInstanceOf(OutcomeUnknown);
+      // PostgreSQL has it, and would lose it with this node.
+      expect(await other.query(WRITTEN, [n])).toHaveLength(1);
+    },
+  );
+
+  test('machines.md 12: what is found is not told before it is on a second node, though a transaction that only reads would not wait', async () => {
+    await database.transaction((tx) => tx.query(WRITTEN, [1]));
+    for (const db of [
+      (work: (tx: Pick<Database, 'query'>) => Promise<void>) => work(database),
+      (work: (tx: Pick<Database, 'query'>) => Promise<void>) => database.transaction(work),
+    ]) {
+      const asked = errorOf(db(replicated));
+      await cancelWait();
+      expect(await asked).toBeInstanceOf(OutcomeUnknown);
+    }
+  });
+});
