@@ -62,10 +62,10 @@ async function cutIn(pool: string, table: string, ask: () => Promise<Reply>): Pr
     await expect
       .poll(async () => (await client.query(cut, [pool])).rowCount, { timeout: 30_000 })
       .toBe(1);
+    await client.query('rollback');
     return await asked;
   } finally {
-    await client.query('rollback');
-    client.release();
+    client.release(true);
   }
 }
 
@@ -74,26 +74,25 @@ function expectAlive(): void {
   expect(main.err).not.toMatch(/Unhandled|Uncaught/i);
 }
 
-// kit.md 97
-test('a connection that ends in the middle of a transaction answers 503, and the next request works', async () => {
+// machines.md 8
+test('a connection that ends in the middle of a transaction costs a second try, which is done', async () => {
   const draft = familyDraft({ family_name: 'Lovelace' });
   const cut = await cutIn('pcr', 'families', () => member.reply(createFamily, { in: draft }));
-  expect(cut.status, cut.text).toBe(503);
+  expect(cut.status, cut.text).toBe(200);
   expectAlive();
-  await member.ask(createFamily, { in: draft });
   const { items } = await member.ask(listFamilies, { query: {} });
   expect(items.map(({ id }) => id)).toEqual([draft.id]);
 });
 
-test('a connection that ends in the middle of a sign-in answers 503, and the next one lets in', async () => {
+test('a connection that ends in the middle of a sign-in costs a second try, which lets in', async () => {
   const browser = visitor();
   const cut = await cutIn('pcr sign-in', 'sessions', () => browser.reply(signIn, { in: account }));
-  expect(cut.status, cut.text).toBe(503);
+  expect(cut.status, cut.text).toBe(200);
   expectAlive();
-  await browser.ask(signIn, { in: account });
   expect((await browser.ask(getSession)).user.email).toBe(account.email);
 });
 
+// kit.md 97
 test('a connection that ends while a session is prolonged answers 503, and the session lives on', async () => {
   // A day after the sign-in better-auth moves the end of the session.
   await fresh.database.pool.query(`update sessions set expires_at = now() + interval '5 days'`);
@@ -104,15 +103,14 @@ test('a connection that ends while a session is prolonged answers 503, and the s
 });
 
 test.each(['users', 'accounts'])(
-  'a connection that ends while somebody registers (%s) answers 503, and the next try makes the account',
+  'a connection that ends while somebody registers (%s) costs a second try, which makes the account',
   async (table) => {
     const other = { email: `${table}@example.org`, password: 'four calm otters' };
     const given = { in: { full_name: 'Grace', ...other } };
     const cut = await cutIn('pcr', table, () => visitor().reply(register, given));
-    expect(cut.status, cut.text).toBe(503);
+    expect(cut.status, cut.text).toBeLessThan(300);
     expectAlive();
     const browser = visitor();
-    await browser.ask(register, given);
     await browser.ask(signIn, { in: other });
   },
 );

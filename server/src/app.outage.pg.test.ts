@@ -22,6 +22,8 @@ beforeAll(async () => {
   app = await startApp({
     // All owners are at one address, and make what they have at once.
     fileLimits: { ofAddress: 1000, ofAll: 1000 },
+    // app.second-try.pg.test.ts waits.
+    writesWaitMs: 0,
     async connect(real) {
       way = await openWay(real);
       const { connection } = way;

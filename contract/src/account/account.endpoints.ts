@@ -20,12 +20,14 @@ export const signIn = endpoint('POST', '/account/sign-in', {
   in: SignIn,
   out: Session,
   hashes: true,
+  again: true,
   summary:
     'Sets the session cookie, or asks for a code (401 `code_required`); limited per address and per account',
 });
 
 export const signOut = endpoint('POST', '/account/sign-out', {
   access: 'anybody',
+  again: true,
   summary: 'Ends the session, if there is one, and removes its cookie',
 });
 

@@ -12,6 +12,7 @@ export const acceptAgreement = endpoint('POST', '/agreements/:name/acceptance', 
   params: z.object({ name: z.enum(AGREEMENTS) }),
   in: Acceptance,
   out: AgreementStanding,
+  again: true,
   summary:
     'Records the acceptance of a text with version, time, user agent and a hash of the text; again: the same row',
 });

@@ -66,6 +66,7 @@ export const restoreAnnouncement = endpoint('POST', '/announcements/:id/restore'
   needs,
   params,
   out: Announcement,
+  again: true,
   summary: 'Takes a deletion back, by the member who deleted or who created it',
 });
 

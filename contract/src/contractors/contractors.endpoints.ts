@@ -70,6 +70,7 @@ export const restoreContractor = endpoint('POST', '/contractors/:id/restore', {
   needs,
   params,
   out: Contractor,
+  again: true,
   summary:
     'Takes back a deletion of the caller, for 30 days, with all reviews; not one of the operator',
 });
@@ -86,6 +87,7 @@ export const listContractorVersions = endpoint('GET', '/contractors/:id/versions
 export const noteContractorContact = endpoint('POST', '/contractors/:id/contacts', {
   needs,
   params,
+  again: true,
   summary:
     'Notes that the caller contacts a contractor, once a day, for their own recent activity (contractors.md 20)',
 });

@@ -87,6 +87,7 @@ export const readConversation = endpoint('POST', '/conversations/:id/read', {
   needs,
   params,
   in: ConversationSeen,
+  again: true,
   summary:
     'Marks its lines as read up to an instant, and what the inbox says of them; nobody is told',
 });
@@ -95,6 +96,7 @@ export const blockMember = endpoint('POST', '/conversations/:id/block', {
   needs,
   params,
   out: Conversation,
+  again: true,
   summary: 'Blocks the other member of the conversation, who is not told',
 });
 

@@ -19,6 +19,7 @@ export const confirmDispute = endpoint('POST', '/disputes/confirmation', {
   access: 'anybody',
   in: DisputeConfirmation,
   out: ConfirmedDispute,
+  again: true,
   summary:
     'Confirms the address of a request with the token from the mail; only then the operator gets it',
 });

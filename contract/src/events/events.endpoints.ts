@@ -122,6 +122,7 @@ export const restoreEvent = endpoint('POST', '/events/:id/restore', {
   needs,
   params,
   out: Event,
+  again: true,
   summary: 'Takes a deletion back, by the member who deleted or who made it',
 });
 

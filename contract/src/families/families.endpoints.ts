@@ -93,5 +93,6 @@ export const restoreFamily = endpoint('POST', '/families/:id/restore', {
   needs,
   params,
   out: Family,
+  again: true,
   summary: 'Takes a deletion back',
 });

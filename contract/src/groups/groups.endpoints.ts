@@ -75,6 +75,7 @@ export const restoreGroup = endpoint('POST', '/groups/:id/restore', {
   needs,
   params,
   out: Group,
+  again: true,
   summary: 'Takes a deletion back, by the leader who deleted it',
 });
 

@@ -88,6 +88,7 @@ export const restoreJob = endpoint('POST', '/jobs/:id/restore', {
   needs,
   params,
   out: Job,
+  again: true,
   summary: 'Takes a deletion back; its applications come back with it',
 });
 

@@ -8,6 +8,8 @@ export const OPENED_BY_ITSELF = 'x-pcr-opened-by-itself';
 
 /** In this header an answer says that it was read while nobody can write (machines.md 20). */
 export const ONLY_READING = 'x-pcr-only-reading';
+/** This header says that a write was sent before, and its answer did not come (machines.md 12). */
+export const SENT_AGAIN = 'x-pcr-sent-again';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -59,10 +61,11 @@ export interface EndpointParts {
    */
   hashes?: true;
   /**
-   * A POST that does the same when it arrives twice, without an id of its maker or the version that
-   * it changes (`isRepeatable`).
+   * True: a POST that does the same when it arrives twice, without an id of its maker or the
+   * version that it changes. False: one that does not, whatever its input looks like
+   * (`isRepeatable`).
    */
-  again?: true;
+  again?: boolean;
   /** Largest body in bytes; default 64 KiB. */
   bodyLimit?: number;
   /** One sentence for the OpenAPI document: what it does, and the source of its rule. */
@@ -113,7 +116,8 @@ export function endpoint<const P extends EndpointParts>(
  * says of itself that it does the same twice.
  */
 export function isRepeatable({ method, parts }: Endpoint): boolean {
-  if (method !== 'POST' || parts.again) return true;
+  if (parts.again !== undefined) return parts.again;
+  if (method !== 'POST') return true;
   return [parts.in, parts.query].some(
     (shape) =>
       shape &&

@@ -86,6 +86,7 @@ export const restoreMentor = endpoint('POST', '/mentors/:id/restore', {
   needs,
   params,
   out: MentorProfile,
+  again: true,
   summary: 'Takes back the deletion of the own profile',
 });
 

@@ -12,6 +12,7 @@ export const getDataExport = endpoint('GET', '/my-data/export', {
 
 export const requestDataExport = endpoint('POST', '/my-data/export', {
   out: OwnExport,
+  again: true,
   summary:
     'Asks for a ZIP with all data of the caller; one on its way is answered, no second one begins (my-data.md 3)',
 });

@@ -17,6 +17,7 @@ export const createOrUpdatePreferences = endpoint('PUT', '/notifications/prefere
 
 export const sayTimeZone = endpoint('POST', '/notifications/time-zone', {
   in: z.object({ time_zone: TimeZone }),
+  again: true,
   summary:
     "The caller's device says its time zone, which holds where none is known yet; no new version comes of it",
 });

@@ -39,6 +39,8 @@ export interface AppParts {
   mailsToOneAddress?: number;
   /** Of families that one member looks up in an hour; the usual one unless said. */
   lookUpsPerHour?: number;
+  /** How long a write waits for the database, in ms; the usual time unless said. */
+  writesWaitMs?: number | undefined;
   /** Of reads at a time; the usual ones unless said. */
   readLimits?: Partial<ReadLimits>;
   /** Of files that are sent at a time; the usual ones unless said. */

@@ -22,6 +22,7 @@ import {
 } from '../kit/http/protection.ts';
 import { proxySeen } from '../kit/http/proxy-seen.ts';
 import { requestIds, tellRequestIds } from '../kit/http/request-id.ts';
+import { secondTries } from '../kit/http/second-try.ts';
 import { serveWeb } from '../kit/http/serve-web.ts';
 import { openLiveHub } from '../kit/live/live.hub.ts';
 import { liveRoutes } from '../kit/live/live.routes.ts';
@@ -103,6 +104,7 @@ export async function openServer(appParts: AppParts, parts: Parts, cookieName: s
     takeDownload: downloadTurns(appParts.downloadLimits, connections),
     enter: workLimit(limits, connections),
     allowSlow: connections.allowSlow,
+    secondTries: secondTries(database, appParts.writesWaitMs),
   };
   const bind = binder(server, gate, bound);
   for (const { routes } of DOMAINS) routes?.(bind, parts, server);

@@ -5,12 +5,14 @@ import {
 } from '@pcr/contract/conversations/conversations.schema.ts';
 import { sendToOperator } from '../help/help.ts';
 import { ApiError } from '../kit/errors/api-error.ts';
+import { sentBefore } from '../kit/history/history.ts';
 import { type Bind, found, JsonText } from '../kit/http/http.ts';
 import { publish } from '../kit/live/live.ts';
 import type { Channels } from '../kit/messages/messages.ts';
 import type { Notify } from '../kit/messages/notify.ts';
 import { type Actor, permit } from '../kit/permit/permit.ts';
 import type { Database } from '../kit/postgres/database.ts';
+import { replicated } from '../kit/postgres/replicated.ts';
 import { bindReports } from '../kit/reports/reports.ts';
 import type { Clock } from '../kit/settings/clock.ts';
 import { readAbout } from '../notifications/notifications.ts';
@@ -65,7 +67,10 @@ export function conversationRoutes(
 
   bind(endpoints.startConversation, async ({ in: { card_id, ...draft } }, { actor }) => {
     const before = await conversations.ownLine(database, actor, draft.id);
-    if (before) return found(await conversations.get(database, actor, before.conversation_id));
+    if (before) {
+      await replicated(database);
+      return found(await conversations.get(database, actor, before.conversation_id));
+    }
     const to = await conversations.recipient(database, actor, card_id);
     if (to?.id === actor.id) throw toOneself();
     if (to && !to.takes) throw new ApiError('forbidden', { message: TAKES_NONE });
@@ -75,7 +80,7 @@ export function conversationRoutes(
 
   bind(endpoints.sendConversationMessage, async ({ params: { id }, in: draft }, { actor }) => {
     const before = await conversations.ownLine(database, actor, draft.id);
-    if (before?.conversation_id === id) return new JsonText(before.record);
+    if (before?.conversation_id === id) return sentBefore(database, before.record);
     permit(conversationRules, actor, 'see', await conversations.find(database, actor, id));
     await countLine(actor);
     return database.transaction(async (tx) =>

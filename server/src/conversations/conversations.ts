@@ -7,6 +7,7 @@ import { found } from '../kit/http/http.ts';
 import { type LiveEvent, publish } from '../kit/live/live.ts';
 import { type Actor, permit } from '../kit/permit/permit.ts';
 import type { Transaction } from '../kit/postgres/database.ts';
+import { replicated } from '../kit/postgres/replicated.ts';
 import { reports } from './conversation-reports.queries.ts';
 import { type LineParts, lineWriter } from './conversations.lines.ts';
 import { get, leave, othersOf, ownLine } from './conversations.queries.ts';
@@ -32,7 +33,10 @@ export function writerToMember(parts: LineParts) {
     draft: ConversationMessageDraft,
   ) => {
     const before = await ownLine(parts.database, actor, draft.id);
-    if (before) return found(await get(parts.database, actor, before.conversation_id));
+    if (before) {
+      await replicated(parts.database);
+      return found(await get(parts.database, actor, before.conversation_id));
+    }
     const allowed = permit(recipientRules, actor, 'begin', { id: to.id, takes: true });
     return begin(allowed, to.conversation_id, draft);
   };

@@ -15,6 +15,7 @@ import type { Scan } from '../kit/files/clamd.ts';
 import type { DiskRoom } from '../kit/files/disk-space.ts';
 import type { TemporaryFolder } from '../kit/files/receive.ts';
 import type { FileStorage } from '../kit/files/storage.ts';
+import { sentBefore } from '../kit/history/history.ts';
 import { type Bind, JsonText } from '../kit/http/http.ts';
 import { consume, giveBack, limiter } from '../kit/http/limits.ts';
 import { logOf } from '../kit/http/request-log.ts';
@@ -82,7 +83,7 @@ export function fileRoutes(bind: Bind, parts: FileParts): void {
     if (await files.isTaken(database, id)) {
       const before = await files.get(database, actor, id);
       if (!before) throw new ApiError('id_taken');
-      return new JsonText(before);
+      return sentBefore(database, before);
     }
     // Said before a byte is read where it is sure: of a picture nobody knows yet how small it will
     // be.

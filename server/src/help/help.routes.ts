@@ -1,5 +1,6 @@
 import * as endpoints from '@pcr/contract/help/help.endpoints.ts';
 import { ApiError } from '../kit/errors/api-error.ts';
+import { sentBefore } from '../kit/history/history.ts';
 import { type Bind, JsonText } from '../kit/http/http.ts';
 import { consume, type Limiter, limiter } from '../kit/http/limits.ts';
 import { type Channels, type NewMessage, sendMessage } from '../kit/messages/messages.ts';
@@ -81,7 +82,7 @@ export function helpRoutes(bind: Bind, parts: HelpParts): void {
     { actor, row }: Permit<'send', NewMessage>,
   ): Promise<JsonText> {
     const before = await get();
-    if (before) return new JsonText(before);
+    if (before) return sentBefore(database, before);
     await consume(limit, actor.id);
     await database.transaction((tx) => sendMessage(tx, channels, row, clock.now()));
     const sent = await get();

@@ -95,6 +95,7 @@ export interface TestAppSetup {
   requestsPerMinute?: number;
   writeLimits?: AppParts['writeLimits'];
   readLimits?: AppParts['readLimits'];
+  writesWaitMs?: AppParts['writesWaitMs'];
   downloadLimits?: AppParts['downloadLimits'];
   liveLimits?: AppParts['liveLimits'];
   /** At once, unless said. */
@@ -165,6 +166,7 @@ export async function startApp(setup: TestAppSetup = {}): Promise<TestApp> {
     // On a busy machine, where a test makes hundreds of things at once, none of them comes too
     // late.
     readLimits: { patience: 150_000, ...setup.readLimits },
+    writesWaitMs: setup.writesWaitMs,
     ...(setup.downloadLimits && { downloadLimits: setup.downloadLimits }),
     ...(setup.liveLimits && { liveLimits: setup.liveLimits }),
     // A clock that a test moves would bring reports in the middle of it, and a task whose hour has

@@ -18,6 +18,7 @@ export const lookUpEmailChange = endpoint('POST', '/account/email-change/look-up
   access: 'anybody',
   in: EmailChangeConfirmation,
   out: EmailChange,
+  again: true,
   summary: 'Which address the token from the mail would confirm, and until when; changes nothing',
 });
 

@@ -24,6 +24,7 @@ export const beginPasskey = endpoint('POST', '/account/passkeys/options', {
   in: PasskeyBegin,
   out: PasskeyCreation,
   hashes: true,
+  again: true,
   summary:
     'First step of adding a passkey, with the password: what the browser needs to make one (passkeys.md 2)',
 });
@@ -50,6 +51,7 @@ export const removePasskey = endpoint('DELETE', '/account/passkeys/:id', {
 export const beginPasskeySignIn = endpoint('POST', '/account/sign-in/passkey/options', {
   access: 'anybody',
   out: PasskeyRequest,
+  again: true,
   summary:
     'First step of signing in with a passkey: what the browser is to sign; the same for everybody',
 });
@@ -58,5 +60,6 @@ export const signInWithPasskey = endpoint('POST', '/account/sign-in/passkey', {
   access: 'anybody',
   in: PasskeySignIn,
   out: Session,
+  again: false,
   summary: 'Second step: sets the session cookie; 401 `passkey_refused` for whatever is not right',
 });

@@ -27,6 +27,7 @@ export const beginTwoFactor = endpoint('POST', '/account/two-factor', {
   in: TwoFactorPassword,
   out: TwoFactorSetup,
   hashes: true,
+  again: true,
   summary:
     'Begins the set-up, or begins it anew: a key for an authenticator app. Nothing is on before it is confirmed',
 });
@@ -47,6 +48,7 @@ export const renewRecoveryCodes = endpoint('POST', '/account/two-factor/recovery
 
 export const markRecoveryCodesSaved = endpoint('POST', '/account/two-factor/recovery-codes/saved', {
   in: SavedRecoveryCodes,
+  again: true,
   summary:
     'Notes that the member has saved these recovery codes; 409 `two_factor_changed` when they work no more',
 });

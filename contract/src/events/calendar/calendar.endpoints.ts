@@ -30,6 +30,7 @@ export const getCalendarAddress = endpoint('GET', '/calendar-address', {
 export const makeCalendarAddress = endpoint('POST', '/calendar-address', {
   needs,
   out: NewCalendarAddress,
+  again: true,
   summary: 'Makes an address for the caller’s calendar, told once; an earlier one is dead',
 });
 

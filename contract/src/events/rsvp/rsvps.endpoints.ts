@@ -30,6 +30,7 @@ export const answerOffer = endpoint('POST', '/events/:id/offer', {
   params,
   in: OfferAnswer,
   out: Event,
+  again: true,
   summary:
     'Takes the freed seat that is offered to the caller, or passes it to the next; 409 once it has expired',
 });

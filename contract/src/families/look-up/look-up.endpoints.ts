@@ -28,6 +28,7 @@ export const openSharedFamily = endpoint('POST', '/families/shared/:id/looks', {
   needs: ofLooker,
   params,
   out: SharedFamily,
+  again: true,
   summary: 'One record that its owner shares; its owner sees who looked and on which day',
 });
 

@@ -41,6 +41,7 @@ export const snoozePickup = endpoint('POST', '/families/:id/pickups/snooze', {
   params,
   in: PickupSnooze,
   out: Pickups,
+  again: true,
   summary: 'Reminds of this pickup, and of others at its minute, once more in 5, 10 or 15 minutes',
 });
 
@@ -49,6 +50,7 @@ export const skipPickup = endpoint('POST', '/families/:id/pickups/skip', {
   params,
   in: PickupSkip,
   out: Pickups,
+  again: true,
   summary: 'No reminder on this day, within the next week; sent again, it changes nothing',
 });
 

@@ -16,11 +16,13 @@ export const listExpiringFamilies = endpoint('GET', '/families/expiring', {
 export const keepFamily = endpoint('POST', '/families/:id/keeping', {
   needs,
   params: z.object({ id: Id }),
+  again: true,
   summary:
     "Starts the age of the caller's own record anew, without changing the record (retention.md 7)",
 });
 
 export const keepExpiringFamilies = endpoint('POST', '/families/expiring/keeping', {
   needs,
+  again: true,
   summary: "The same for all of the caller's records that are deleted for their age within 30 days",
 });

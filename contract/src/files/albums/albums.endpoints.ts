@@ -38,6 +38,7 @@ export const renewAlbum = endpoint('POST', '/albums/:id/link', {
   params: z.object({ id: Id }),
   in: AlbumRenewal,
   out: NewAlbum,
+  again: true,
   summary: 'Gives an album a new link, counted from now; the earlier one is dead, or was',
 });
 
@@ -60,6 +61,7 @@ export const getAlbumPhoto = endpoint('POST', '/shared-album/photo', {
   access: 'anybody',
   in: AlbumPhotoKey,
   gives: 'bytes',
+  again: true,
   summary:
     'A photo of an album in the size that is asked for, else the largest, for whoever has the link',
 });

@@ -12,6 +12,7 @@ export const getBinder = endpoint('GET', '/binder', {
 export const requestBinder = endpoint('POST', '/binder', {
   in: BinderDraft,
   out: OwnBinder,
+  again: true,
   summary:
     'Has one PDF made of own documents, in their order; one on its way is answered, no second one begins (binder.md 3)',
 });

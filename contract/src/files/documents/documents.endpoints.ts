@@ -47,6 +47,7 @@ export const listDeletedDocuments = endpoint('GET', '/documents/deleted', {
 export const findSameNames = endpoint('POST', '/documents/same-names', {
   in: DocumentNames,
   out: SameNames,
+  again: true,
   summary: 'Which of these names a folder has already, each with a name that is free there',
 });
 
@@ -67,16 +68,19 @@ export const renameDocument = endpoint('PUT', '/documents/:id/name', {
 export const moveDocuments = endpoint('POST', '/documents/move', {
   in: DocumentMove,
   out: MovedDocuments,
+  again: true,
   summary:
     'Moves documents into another folder, those that it takes; others stay, each with the reason, and those whose name is there where that was to be asked',
 });
 
 export const deleteDocuments = endpoint('POST', '/documents/delete', {
   in: DocumentIds,
+  again: true,
   summary: 'Deletes documents; each can be restored for 30 days. 404 where none of them is there',
 });
 
 export const restoreDocuments = endpoint('POST', '/documents/restore', {
   in: DocumentIds,
+  again: true,
   summary: 'Takes the deletion of documents back. 404 where none of them can be restored',
 });

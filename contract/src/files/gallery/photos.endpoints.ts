@@ -49,10 +49,12 @@ export const editPhoto = endpoint('PUT', '/photos/:id', {
 
 export const deletePhotos = endpoint('POST', '/photos/delete', {
   in: PhotoIds,
+  again: true,
   summary: 'Deletes photos; each can be restored for 30 days. 404 where none of them is there',
 });
 
 export const restorePhotos = endpoint('POST', '/photos/restore', {
   in: PhotoIds,
+  again: true,
   summary: 'Takes the deletion of photos back. 404 where none of them can be restored',
 });

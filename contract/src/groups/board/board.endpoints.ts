@@ -110,6 +110,7 @@ export const restoreGroupPost = endpoint('POST', '/group-posts/:id/restore', {
   needs,
   params,
   out: GroupPost,
+  again: true,
   summary: 'Takes a deletion back, by the member who deleted the post',
 });
 
@@ -171,6 +172,7 @@ export const restoreGroupComment = endpoint('POST', '/group-comments/:id/restore
   needs,
   params,
   out: GroupComment,
+  again: true,
   summary: 'Takes a deletion back, by the member who deleted the comment',
 });
 

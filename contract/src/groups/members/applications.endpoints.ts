@@ -50,5 +50,6 @@ export const withdrawGroupApplication = endpoint('POST', '/group-applications/:i
   needs,
   params,
   out: GroupApplication,
+  again: true,
   summary: 'Takes an own pending application back; 409 with the current one when it was decided',
 });

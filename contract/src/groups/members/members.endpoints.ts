@@ -65,5 +65,6 @@ export const takeOverGroup = endpoint('POST', '/groups/:id/leadership', {
   needs,
   params,
   out: Group,
+  again: true,
   summary: `Leads a group without a leader, for its members: once nobody is asked any more, or after ${TAKE_OVER_DAYS} days; 409 with the group when it has one`,
 });

@@ -49,6 +49,7 @@ export const withdrawJobApplication = endpoint('POST', '/job-applications/:id/wi
   needs,
   params,
   out: JobApplication,
+  again: true,
   summary:
     'Takes an own pending application back, for good; 409 with the current one when it was decided',
 });
@@ -58,6 +59,7 @@ export const callOffJobApplication = endpoint('POST', '/job-applications/:id/cal
   params,
   in: JobCallOff,
   out: JobApplication,
+  again: true,
   summary:
     "Ends an accepted application, for good: its applicant can't come, or its provider no longer needs them",
 });
@@ -75,5 +77,6 @@ export const askForContact = endpoint('POST', '/job-applications/:id/contact-req
   needs,
   params,
   out: JobApplication,
+  again: true,
   summary: `Asks the other of an accepted application to share their address, once in ${ASK_AGAIN_DAYS} days; sooner, or when it is shared, it changes nothing`,
 });

@@ -21,6 +21,7 @@ export const withdrawMentorApplication = endpoint('POST', '/mentor-applications/
   needs,
   params: z.object({ id: Id }),
   out: MentorApplication,
+  again: true,
   summary:
     'Takes an own application back while it is in review; 409 with the current one when it was decided',
 });

@@ -59,6 +59,7 @@ export const withdrawMentorshipRequest = endpoint('POST', '/mentor-matches/:id/w
   needs,
   params,
   out: MentorMatch,
+  again: true,
   summary: 'Who asked takes an open request back (mentors.md 45)',
 });
 
@@ -98,6 +99,7 @@ export const endMatch = endpoint('POST', '/mentor-matches/:id/end', {
   params,
   in: MatchEnd,
   out: MentorMatch,
+  again: true,
   summary:
     'Ends a match with a thank-you note; after that the other adds theirs. Each once (mentors.md 65, 66)',
 });
@@ -122,6 +124,8 @@ export const removeMatchGoal = endpoint('DELETE', '/mentor-match-goals/:id', {
   needs,
   params,
   out: MentorMatch,
+  // Once it is gone nothing says which match it was of.
+  again: false,
   summary: 'Takes a goal away, which only who added it may (mentors.md 60)',
 });
 

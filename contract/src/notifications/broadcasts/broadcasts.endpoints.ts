@@ -16,5 +16,6 @@ export const getBroadcast = endpoint('GET', '/broadcasts/:id', {
 export const confirmBroadcast = endpoint('POST', '/broadcasts/:id/seen', {
   params,
   out: Broadcast,
+  again: true,
   summary: 'Says that the caller has seen an emergency; again changes nothing',
 });

@@ -12,6 +12,7 @@ export const listPushDevices = endpoint('GET', '/push-devices', {
 export const addPushDevice = endpoint('POST', '/push-devices', {
   in: PushSubscription,
   out: PushDevice,
+  again: true,
   summary:
     'Tells the browser that asks by push, until its sign-in ends; again: it is still there (notifications.md 50)',
 });

@@ -27,17 +27,20 @@ export const getInboxEntry = endpoint('GET', '/inbox/:id', {
 export const readInboxEntry = endpoint('POST', '/inbox/:id/read', {
   params,
   out: InboxEntry,
+  again: true,
   summary: 'Marks one entry as read, and answers it; again changes nothing',
 });
 
 export const readInboxThrough = endpoint('POST', '/inbox/:id/read-through', {
   params,
+  again: true,
   summary:
     'Marks this entry and all before it as read: all that was on the screen, and nothing that came meanwhile',
 });
 
 export const readInboxAbout = endpoint('POST', '/inbox/read-about', {
   in: InboxSeen,
+  again: true,
   summary:
     'Marks as read what the own inbox says of one thing, up to an instant: it was seen in its own place',
 });

@@ -21,6 +21,7 @@ export const listSentNotifications = endpoint('GET', '/notifications/sent', {
 export const retryNotification = endpoint('POST', '/notifications/sent/:id/retry', {
   params: z.object({ id: Id }),
   out: SentNotification,
+  again: true,
   summary: 'Tries one way anew that has failed (`id` is the way); again changes nothing',
 });
 

@@ -15,5 +15,6 @@ export const unsubscribe = endpoint('POST', '/unsubscribe', {
   access: 'anybody',
   in: UnsubscribeDraft,
   out: Subscription,
+  again: true,
   summary: 'Turns off what the link of a mail is about; again changes nothing',
 });

@@ -2,6 +2,7 @@ import * as endpoints from '@pcr/contract/account/two-factor/two-factor.endpoint
 import type { RecoveryCodes } from '@pcr/contract/account/two-factor/two-factor.schema.ts';
 import { ApiError } from '../../kit/errors/api-error.ts';
 import type { Bind } from '../../kit/http/http.ts';
+import { onceInRequest } from '../../kit/http/once.ts';
 import { hashOf } from '../../kit/http/tokens.ts';
 import { type Actor, permit } from '../../kit/permit/permit.ts';
 import type { Transaction } from '../../kit/postgres/database.ts';
@@ -90,7 +91,9 @@ export function twoFactorRoutes(bind: Bind, parts: TwoFactorParts): void {
     const counted = await limits.signIn(email, request.ip, devices.idOf(request, email));
     const ofDay = await countCode(found, code);
     // Before the code is looked at: codes that are sent at once count in full.
-    const { allowed, last } = await twoFactor.countTry(database, token_hash);
+    const { allowed, last } = await onceInRequest(twoFactor, token_hash, () =>
+      twoFactor.countTry(database, token_hash),
+    );
     if (!allowed) {
       await ofDay?.wrong();
       throw new ApiError('sign_in_again');

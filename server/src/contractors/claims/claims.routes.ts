@@ -9,6 +9,7 @@ import { consume, limiter } from '../../kit/http/limits.ts';
 import type { Channels } from '../../kit/messages/messages.ts';
 import { type Actor, type Permit, permit } from '../../kit/permit/permit.ts';
 import type { Database, Transaction } from '../../kit/postgres/database.ts';
+import { replicated } from '../../kit/postgres/replicated.ts';
 import type { Clock } from '../../kit/settings/clock.ts';
 import { repository } from '../contractors.queries.ts';
 import { contractorRules } from '../contractors.rules.ts';
@@ -29,8 +30,10 @@ export function claimRoutes(bind: Bind, { database, clock, channels }: ClaimPart
 
   bind(endpoints.claimContractor, async ({ params: { id }, in: draft }, { actor }) => {
     // Sent twice: the contractor answers as it is now, and it does not count again.
-    if (await claims.has(database, actor, draft.id))
+    if (await claims.has(database, actor, draft.id)) {
+      await replicated(database);
       return found(await current(database, actor, id));
+    }
     await consume(limit, actor.id, 'You sent too many requests like this in one day');
     return database.transaction(async (tx) => {
       await claims.lockMember(tx, actor);

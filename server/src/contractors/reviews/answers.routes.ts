@@ -1,6 +1,6 @@
 import * as endpoints from '@pcr/contract/contractors/reviews/answers.endpoints.ts';
 import { ApiError } from '../../kit/errors/api-error.ts';
-import { refuseStale } from '../../kit/history/history.ts';
+import { refuseStale, sentBefore } from '../../kit/history/history.ts';
 import { type Bind, found, JsonText } from '../../kit/http/http.ts';
 import { consume, limiter } from '../../kit/http/limits.ts';
 import type { Notify } from '../../kit/messages/notify.ts';
@@ -23,7 +23,7 @@ export function answerRoutes(bind: Bind, { database, clock, notify }: AnswerPart
 
   bind(endpoints.answerReview, async ({ params: { id: reviewId }, in: draft }, { actor }) => {
     const before = await answers.getOwn(database, actor, reviewId);
-    if (before) return new JsonText(before);
+    if (before) return sentBefore(database, before);
     await consume(limit, actor.id, 'You sent too many answers in one hour');
     return database.transaction(async (tx) => {
       const now = clock.now();

@@ -6,7 +6,7 @@ import {
   MEETINGS_TOPIC,
 } from '@pcr/contract/events/meetings/meetings.schema.ts';
 import { ApiError } from '../../kit/errors/api-error.ts';
-import { conflict, sameInstant } from '../../kit/history/history.ts';
+import { conflict, sameInstant, sentBefore } from '../../kit/history/history.ts';
 import { type Bind, found, JsonText } from '../../kit/http/http.ts';
 import { consume, limiter } from '../../kit/http/limits.ts';
 import { publish } from '../../kit/live/live.ts';
@@ -71,7 +71,7 @@ export function meetingRoutes(
     // Sent twice: the same one answers, also when the event has begun in between, and it does not
     // count again.
     const before = await meetings.getOwn(database, actor, draft.id, eventId);
-    if (before) return new JsonText(before);
+    if (before) return sentBefore(database, before);
     await countRequest(actor);
     return database.transaction(async (tx) => {
       if (!(await holdMember(tx, actor))) throw new ApiError('not_authenticated');

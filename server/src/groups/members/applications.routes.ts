@@ -7,7 +7,7 @@ import {
   type GroupApplicationStatus,
 } from '@pcr/contract/groups/members/applications.schema.ts';
 import { ApiError } from '../../kit/errors/api-error.ts';
-import { conflict } from '../../kit/history/history.ts';
+import { conflict, sentBefore } from '../../kit/history/history.ts';
 import { type Bind, found, JsonText } from '../../kit/http/http.ts';
 import { askedOften, consume, limiter } from '../../kit/http/limits.ts';
 import { publish } from '../../kit/live/live.ts';
@@ -31,7 +31,7 @@ export function groupApplicationRoutes(bind: Bind, { database, clock, notify }: 
     // Sent twice: the same application answers, also when the group was filled in between, and it
     // does not count again.
     const before = await applications.getOwn(database, actor, draft.id, groupId);
-    if (before) return new JsonText(before);
+    if (before) return sentBefore(database, before);
     await consume(limit, actor.id, 'You sent too many applications in one hour');
     return database.transaction(async (tx) => {
       const now = clock.now();

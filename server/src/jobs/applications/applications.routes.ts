@@ -8,7 +8,7 @@ import {
 import { operatorName } from '@pcr/contract/kit/words/operator.ts';
 import { delivering, writerToMember } from '../../conversations/conversations.ts';
 import { ApiError } from '../../kit/errors/api-error.ts';
-import { conflict } from '../../kit/history/history.ts';
+import { conflict, sentBefore } from '../../kit/history/history.ts';
 import { type Bind, found, JsonText } from '../../kit/http/http.ts';
 import { consume, limiter } from '../../kit/http/limits.ts';
 import { publish } from '../../kit/live/live.ts';
@@ -41,7 +41,7 @@ export function applicationRoutes(bind: Bind, { database, clock, notify }: Appli
     // Sent twice: the same application answers, also when the job was closed in between, and it
     // does not count again.
     const before = await applications.getOwn(database, actor, draft.id, jobId);
-    if (before) return new JsonText(before);
+    if (before) return sentBefore(database, before);
     await consume(limit, actor.id, 'You sent too many applications in one hour');
     return database.transaction(async (tx) => {
       const now = clock.now();

@@ -8,6 +8,7 @@ import {
   type NewEntry,
   refuseStale,
   type SoftDeleteRepository,
+  sentBefore,
 } from '../history/history.ts';
 import { type Bind, found, JsonText } from '../http/http.ts';
 import { type Actor, permit, permitLiving, type Rule } from '../permit/permit.ts';
@@ -155,9 +156,10 @@ export function bindEntry<
       const created = await insert({ permit: allowed, now: clock.now() });
       // A create that is sent twice gets the same entry. An entry under somebody else's id is never
       // shown, only refused.
-      const record = created ?? (await entries.getOwn(database, actor, draft.id));
-      if (!record) throw new ApiError('id_taken');
-      return new JsonText(record);
+      if (created) return new JsonText(created);
+      const before = await entries.getOwn(database, actor, draft.id);
+      if (!before) throw new ApiError('id_taken');
+      return sentBefore(database, before);
     });
   }
 

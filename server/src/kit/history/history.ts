@@ -1,4 +1,7 @@
 import { ApiError } from '../errors/api-error.ts';
+import { JsonText } from '../http/http.ts';
+import type { Queryable } from '../postgres/database.ts';
+import { replicated } from '../postgres/replicated.ts';
 
 export {
   type InsertsMany,
@@ -9,6 +12,15 @@ export {
   type SoftDeleteRow,
   softDeleteRepository,
 } from './history.queries.ts';
+
+/**
+ * The answer to what was sent before: the entry that is there, as JSON text, once it is as safe as
+ * a new one (machines.md 12).
+ */
+export async function sentBefore(db: Queryable, record: string): Promise<JsonText> {
+  await replicated(db);
+  return new JsonText(record);
+}
 
 /**
  * Refuses a change that is based on an old version, so that nothing is overwritten unseen

@@ -16,6 +16,7 @@ import { ApiError } from '../errors/api-error.ts';
 import type { Actor } from '../permit/permit.ts';
 import type { CountWrite } from './limits.ts';
 import type { CountRequest } from './protection.ts';
+import type { SecondTries } from './second-try.ts';
 
 /** JSON that PostgreSQL built: passed through as it is, never parsed on the way. */
 export class JsonText {
@@ -104,6 +105,7 @@ export interface Gate {
   takeDownload: TakeDownload;
   enter: Enter;
   allowSlow: Connections['allowSlow'];
+  secondTries: SecondTries;
 }
 
 declare module 'fastify' {
@@ -184,13 +186,16 @@ export function binder(app: FastifyInstance, gate: Gate, bound: Set<Endpoint>): 
         onRequest: async (request, reply) => {
           request.leave = gate.enter(request.ip, reply.raw);
           if (parts.access === 'anybody') return;
-          request.actor = await gate.actorOf(request);
+          const check = <T>(ask: () => Promise<T>) => gate.secondTries.check(request, reply, ask);
+          request.actor = await check(() => gate.actorOf(request));
           if (!request.actor || isOtherPage(request, request.actor))
             throw new ApiError('not_authenticated');
           if (endpoint.method !== 'GET')
             await gate.countWrite(request.actor.id, makesEntry(endpoint));
-          if (!parts.needs) return;
-          const agreements = await gate.missingAgreements(request.actor, parts.needs);
+          const { needs } = parts;
+          if (!needs) return;
+          const { actor } = request;
+          const agreements = await check(() => gate.missingAgreements(actor, needs));
           if (agreements.length > 0)
             throw new ApiError('agreement_required', { agreements: [...agreements] });
         },
@@ -205,7 +210,8 @@ export function binder(app: FastifyInstance, gate: Gate, bound: Set<Endpoint>): 
           };
           // The body may have been on its way for long, also one that nobody asked for; a file's is
           // still to come.
-          if (endpoint.method !== 'GET' && !parts.takes) await stillSignedIn();
+          if (endpoint.method !== 'GET' && !parts.takes)
+            await gate.secondTries.check(request, reply, stillSignedIn);
           // Files and streams have limits of their own, and take as long as the other side wants.
           if (parts.takes || parts.gives) request.leave?.();
           const member = takesTurn(endpoint) && askerOf(endpoint, request);
@@ -229,7 +235,10 @@ export function binder(app: FastifyInstance, gate: Gate, bound: Set<Endpoint>): 
                   workOfOneSignedIn,
                 )
               : gate.takeTurn(id, turnOf(endpoint, asked), work, reads ? reply.raw : null);
-          const answer = await (member ? inTurn(member) : work());
+          const once = () => (member ? inTurn(member) : work());
+          const answer = await (endpoint.method === 'GET'
+            ? once()
+            : gate.secondTries.write({ endpoint, given: asked.in, request, reply }, once));
           if (answer === null) return reply.hijack();
           if (answer === undefined) return reply.code(204).send();
           if (answer instanceof ByteAnswer) {

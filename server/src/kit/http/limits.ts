@@ -7,6 +7,7 @@ import {
 import { ApiError } from '../errors/api-error.ts';
 import type { Database } from '../postgres/database.ts';
 import { forget, less } from './limits.queries.ts';
+import { countAgain, onceInRequest } from './once.ts';
 
 const MINUTE = 60;
 /** In minutes. */
@@ -99,11 +100,16 @@ export async function consume(
 export const countTry = async (limiter: RateLimiterAbstract, key: string): Promise<number> =>
   (await countTries(limiter, key)).seconds;
 
+interface Tried {
+  tries: number;
+  seconds: number;
+}
+
 /** As `countTry`, with how many they are by then. */
-export async function countTries(
-  limiter: RateLimiterAbstract,
-  key: string,
-): Promise<{ tries: number; seconds: number }> {
+export const countTries = (limiter: RateLimiterAbstract, key: string): Promise<Tried> =>
+  onceInRequest(limiter, key, () => counted(limiter, key));
+
+async function counted(limiter: RateLimiterAbstract, key: string): Promise<Tried> {
   try {
     return { tries: (await limiter.consume(key)).consumedPoints, seconds: 0 };
   } catch (reason) {
@@ -125,11 +131,12 @@ export interface Count {
  * Gives one try back to each, and to nobody anything else: afterwards all is as if this try had not
  * been.
  */
-export function giveBack(database: Database, counts: readonly Count[]): Promise<void> {
-  return less(
+export async function giveBack(database: Database, counts: readonly Count[]): Promise<void> {
+  await less(
     database,
     counts.map(({ limiter, key }) => limiter.getKey(key)),
   );
+  for (const { limiter, key } of counts) countAgain(limiter, key);
 }
 
 /** Forgets all tries that are counted under this: a member's id, or the hash of an address. */

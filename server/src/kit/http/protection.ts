@@ -164,7 +164,7 @@ export async function protect(server: FastifyInstance, parts: Protection): Promi
     const refusal = error instanceof ApiError ? error : refusalOf(error, request.method);
     if (refusal.code === 'unavailable' && error === refusal && !error.cause) {
       busy('refused');
-    } else if (refusal.code === 'internal' || refusal.code === 'unavailable') {
+    } else if (FAILED.has(refusal.code)) {
       logOf(request).error(
         { method: request.method, route: request.routeOptions.url, err: error },
         'request failed',
@@ -178,6 +178,7 @@ export async function protect(server: FastifyInstance, parts: Protection): Promi
   return countRequest;
 }
 
+const FAILED: ReadonlySet<ErrorCode> = new Set(['internal', 'unavailable', 'outcome_unknown']);
 const OF_CONTENT = ['content-type', 'content-disposition', 'content-encoding', 'etag'];
 
 /**

@@ -4,6 +4,7 @@ import type { Id } from '@pcr/contract/kit/shapes.ts';
 import { operatorName } from '@pcr/contract/kit/words/operator.ts';
 import type * as z from 'zod/mini';
 import { ApiError } from '../errors/api-error.ts';
+import { sentBefore } from '../history/history.ts';
 import { type Bind, found, JsonText } from '../http/http.ts';
 import { consume, limiter } from '../http/limits.ts';
 import { setIn } from '../messages/indent.ts';
@@ -80,7 +81,7 @@ export function bindReports<Row extends { id: string }>(
 
   bind(endpoints.report, async ({ params, in: draft }, { actor }) => {
     const before = await reports.get(database, actor, params.id);
-    if (before) return new JsonText(before);
+    if (before) return sentBefore(database, before);
     await consume(limit, actor.id, 'You sent too many reports in one hour');
     return database.transaction(async (tx) => {
       const allowed = await allow(tx, actor, params.id);

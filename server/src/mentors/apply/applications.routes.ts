@@ -13,7 +13,7 @@ import { inWords } from '@pcr/contract/mentors/mentors.words.ts';
 import { attachable } from '../../files/files.ts';
 import { noteAnswer, sendToOperator } from '../../help/help.ts';
 import { ApiError } from '../../kit/errors/api-error.ts';
-import { conflict } from '../../kit/history/history.ts';
+import { conflict, sentBefore } from '../../kit/history/history.ts';
 import { type Bind, found, JsonText } from '../../kit/http/http.ts';
 import { consume, limiter } from '../../kit/http/limits.ts';
 import { publish } from '../../kit/live/live.ts';
@@ -45,7 +45,7 @@ export function mentorApplicationRoutes(
   bind(applyAsMentor, async ({ in: draft }, { actor }) => {
     // Sent twice: the application answers as it is now, and it does not count again.
     const before = await applications.getOwn(database, actor, draft.id);
-    if (before) return new JsonText(before);
+    if (before) return sentBefore(database, before);
     await consume(limit, actor.id, 'You sent too many applications in one day');
     return database.transaction(async (tx) => {
       await applications.lockMember(tx, actor.id);

@@ -2,7 +2,7 @@ import * as endpoints from '@pcr/contract/mentors/matches/matches.endpoints.ts';
 import { writerToMember } from '../../conversations/conversations.ts';
 import { askForMeeting, freeTimes, meetingLimit, ownMeeting } from '../../events/events.ts';
 import { ApiError } from '../../kit/errors/api-error.ts';
-import { conflict } from '../../kit/history/history.ts';
+import { conflict, sentBefore } from '../../kit/history/history.ts';
 import { type Bind, found, JsonText } from '../../kit/http/http.ts';
 import { knowingTheZone } from '../../kit/http/time-zone.ts';
 import { type Actor, permit } from '../../kit/permit/permit.ts';
@@ -63,7 +63,7 @@ export function matchMeetingRoutes(
     endpoints.requestMatchMeeting,
     async ({ params: { id }, in: { time_zone, ...draft } }, { actor }) => {
       const before = await ownMeeting(database, actor, draft.id, id);
-      if (before) return new JsonText(before);
+      if (before) return sentBefore(database, before);
       permit(matchRules, actor, 'see', await matches.findMatch(database, actor, id));
       await countMeeting(actor);
       return database.transaction(async (tx) => {

@@ -11,7 +11,7 @@ import {
 import { inWords } from '@pcr/contract/mentors/mentors.words.ts';
 import { cancelOfMatch } from '../../events/events.ts';
 import { ApiError } from '../../kit/errors/api-error.ts';
-import { conflict } from '../../kit/history/history.ts';
+import { conflict, sentBefore } from '../../kit/history/history.ts';
 import { type Bind, found, JsonText } from '../../kit/http/http.ts';
 import { askedOften, consume, limiter } from '../../kit/http/limits.ts';
 import { sendMessage } from '../../kit/messages/messages.ts';
@@ -51,7 +51,7 @@ export function matchRoutes(bind: Bind, { database, clock, channels, notify }: M
     // Sent twice: the same one answers, also when the mentor is full by now, and it does not count
     // again.
     const before = await matches.getOwn(database, actor, { id: draft.id, mentorId }, clock.now());
-    if (before) return new JsonText(before);
+    if (before) return sentBefore(database, before);
     await consume(requests, actor.id, 'You sent too many requests in one hour');
     return database.transaction(async (tx) => {
       await stays(tx, actor);

@@ -11,6 +11,7 @@ import { clientKey } from '../../kit/connections/client-address.ts';
 import { ApiError } from '../../kit/errors/api-error.ts';
 import type { Bind } from '../../kit/http/http.ts';
 import { consume, limiter } from '../../kit/http/limits.ts';
+import { onceInRequest } from '../../kit/http/once.ts';
 import { publish } from '../../kit/live/live.ts';
 import {
   codeDay,
@@ -104,7 +105,9 @@ export function phoneRoutes(
   bind(endpoints.confirmPhone, async ({ in: { code } }, { actor }) => {
     const now = clock.now();
     // By itself, so that it counts however this ends.
-    const tried = await phones.countTry(database, actor, now);
+    const tried = await onceInRequest(phones, actor.id, () =>
+      phones.countTry(database, actor, now),
+    );
     if (!tried) throw wrong('This code is over. Please ask for a new one.');
     const given = hashOf(actor.id, tried.phone, code);
     if (!timingSafeEqual(Buffer.from(given), Buffer.from(tried.code_hash))) {
