@@ -33,7 +33,10 @@ async function open({ anyVersion = false }: Opening = {}): Promise<AdminGround> 
  * Makes the tables of an empty database. It updates no other: a command that somebody calls between
  * the new files and the stop of the old processes would change the tables under them.
  */
-async function makeReady({ connection, database }: OpenDatabase, log: Log): Promise<void> {
+async function makeReady(
+  { direct, database, directDatabase }: OpenDatabase,
+  log: Log,
+): Promise<void> {
   const { at, missing, newer } = await migrationState(database, MIGRATIONS);
   if (newer) throw new StartError(newer);
   if (at && missing.length > 0) {
@@ -42,9 +45,9 @@ async function makeReady({ connection, database }: OpenDatabase, log: Log): Prom
       `The database is older than PCR ${VERSION}: ${missing.length} ${are} missing. Nothing was done. Start PCR ${VERSION} first, which applies ${them} (docs/operate/update.md).`,
     );
   }
-  if (!at) await migrate(database, MIGRATIONS);
+  if (!at) await migrate(directDatabase, MIGRATIONS);
   const [queue] = await database.query<{ made: boolean }>(QUEUE, []);
-  if (!queue?.made) await migrateTasks(connection, log);
+  if (!queue?.made) await migrateTasks(direct, log);
 }
 const QUEUE = plannedSql(`select to_regclass('graphile_worker.migrations') is not null as made`);
 

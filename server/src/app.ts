@@ -26,9 +26,10 @@ export interface App {
 
 /** The app from its parts: main.ts gives the real ones, tests theirs. */
 export async function buildApp(appParts: AppParts): Promise<App> {
-  const { database, connection, clock, log } = appParts;
+  const { database, clock, log } = appParts;
+  const direct = appParts.direct ?? appParts.connection;
   z.config(z.locales.en());
-  await migrateTasks(connection, log);
+  await migrateTasks(direct, log);
   const { ground, cookieName, close: closeGround } = await openGround(appParts);
   const parts = { ...ground, ...givenBy(ground) };
   const opened = await openServer(appParts, parts, cookieName);
@@ -37,13 +38,13 @@ export async function buildApp(appParts: AppParts): Promise<App> {
   const placed = ofAll((domain) => domain.placed);
   const delivery = deliveryOf(ground, appParts);
   const nightly = nightlyBackups({
-    ...{ ...ground, settings: appParts.settings, connection, program: BACKUP_PROCESS },
+    ...{ ...ground, settings: appParts.settings, connection: direct, program: BACKUP_PROCESS },
   });
   await delivery.resume();
   for (const { resume } of DOMAINS) await resume?.(database);
   await resumeSeeking(database, placed);
   const tasks = await runTasks(
-    connection,
+    direct,
     {
       ...delivery.tasks,
       ...messageTasks({

@@ -64,10 +64,13 @@ async function start(): Promise<void> {
   // The app's code loads while PostgreSQL starts.
   const code = import('./app.ts');
   code.catch(() => {});
-  const { connection, database, close } = await openDatabase(settings, log);
+  const { connection, direct, database, directDatabase, renew, close } = await openDatabase(
+    settings,
+    log,
+  );
   ends.push(close);
   await sayRoom(database, log);
-  await migrate(database, join(PROJECT, 'server/migrations'));
+  if (await migrate(directDatabase, join(PROJECT, 'server/migrations'))) await renew();
   await fillPlaces(database);
 
   const { buildApp } = await code;
@@ -77,6 +80,7 @@ async function start(): Promise<void> {
     secret,
     database,
     connection,
+    direct,
     clock: systemClock,
     log,
     metrics,

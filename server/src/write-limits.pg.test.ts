@@ -8,6 +8,7 @@ import {
 import { AGREEMENTS } from '@pcr/contract/kit/agreement-name.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { familyDraft, familyEdit } from './families/testing/family-drafts.ts';
+import { writeLimiter } from './kit/http/limits.ts';
 import { type Member, startApp, type TestApp } from './testing/app-for-tests.ts';
 
 let app: TestApp;
@@ -78,4 +79,39 @@ test('a day has its number of new entries, and of changes, since each leaves an 
   } finally {
     await slow.close();
   }
+});
+
+test('a day’s number of a member holds for all processes together, without a row for each write (machines.md 64)', async () => {
+  const most = 100;
+  const limits = { writesPerMinute: 1_000, writesPerDay: most, createsPerDay: most };
+  const processes = [1, 2, 3].map(() => writeLimiter(app.database, limits));
+  const member = await app.member();
+  const row = () =>
+    app.rows<{ points: number }>('select points from rate_limits where key = $1', [
+      `writes_day:${member.id}`,
+    ]);
+  const [first] = processes;
+  await first?.(member.id, false);
+  expect(await row()).toEqual([]);
+  await first?.(member.id, false);
+  expect(await row()).toEqual([{ points: 2 }]);
+
+  let through = 2;
+  for (const count of processes) {
+    for (let refused = false; !refused; ) {
+      refused = await count(member.id, false).then(
+        () => false,
+        () => true,
+      );
+      if (!refused) through++;
+    }
+  }
+  // Each process may have counted one that it has not told.
+  expect(through).toBeGreaterThanOrEqual(most);
+  expect(through).toBeLessThanOrEqual(most + processes.length);
+  await expect(first?.(member.id, false)).rejects.toMatchObject({
+    detail: { message: expect.stringContaining('Too many changes in one day') },
+  });
+  const other = await app.member();
+  await first?.(other.id, false);
 });

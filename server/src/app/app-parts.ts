@@ -1,4 +1,3 @@
-import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { PasswordHashing } from '../account/account.ts';
 import type { FileLimits } from '../files/files.ts';
@@ -11,6 +10,7 @@ import type { LiveLimits } from '../kit/live/live.limits.ts';
 import type { PushReach } from '../kit/messages/push.ts';
 import type { Metrics } from '../kit/metrics/metrics.ts';
 import type { Database } from '../kit/postgres/database.ts';
+import type { Way } from '../kit/postgres/session-settings.ts';
 import type { ProbeLimits } from '../kit/probes/readiness.ts';
 import type { Clock } from '../kit/settings/clock.ts';
 import type { Settings } from '../kit/settings/settings.ts';
@@ -21,7 +21,12 @@ export interface AppParts {
   secret: string;
   database: Database;
   /** For the pools that sign-in and tasks keep for themselves. */
-  connection: pg.PoolConfig;
+  connection: Way;
+  /**
+   * Past a pooler: for what listens, holds locks, or takes longer than a request. The same as
+   * `connection` unless said.
+   */
+  direct?: Way;
   clock: Clock;
   log: Logger;
   /** Null, and nothing is counted, unless METRICS_PORT is set. */

@@ -44,7 +44,7 @@ function trusted(setting: Settings['trustProxy']) {
  * not listen yet.
  */
 export async function openServer(appParts: AppParts, parts: Parts, cookieName: string) {
-  const { settings, database, connection, clock, log } = appParts;
+  const { settings, database, connection, direct = connection, clock, log } = appParts;
   const limits = { ...CONNECTION_LIMITS, ...appParts.connectionLimits };
   const isProxy = proxyTest(settings.trustProxy);
   const connections = limitConnections({ limits, isProxy, log });
@@ -94,12 +94,12 @@ export async function openServer(appParts: AppParts, parts: Parts, cookieName: s
   await openApi(server, ENDPOINTS, cookieName);
 
   const bound = new Set<Endpoint>();
-  const hub = await openLiveHub({ connection, clock, log, limits: appParts.liveLimits });
+  const hub = await openLiveHub({ connection: direct, clock, log, limits: appParts.liveLimits });
   const gate = {
     actorOf: theOne('signIn').actorOf(parts.readSession, { database, clock, ended: hub }),
     missingAgreements: theOne('missingAgreements')(database),
     countRequest,
-    countWrite: writeLimiter(appParts.writeLimits),
+    countWrite: writeLimiter(database, appParts.writeLimits),
     takeTurn: readTurns(appParts.readLimits, connections),
     takeDownload: downloadTurns(appParts.downloadLimits, connections),
     enter: workLimit(limits, connections),

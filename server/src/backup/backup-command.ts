@@ -49,7 +49,8 @@ async function backup(ground: BackupGround, to: string | undefined): Promise<voi
   // Before a folder for backups is made: it may be below a wrong DATA_DIR.
   const secret = await mustBeThere(settings);
   const store = to ? await folderStore(resolve(to)) : await openBackupStore(settings.backupPlace);
-  const { connection, database, close } = await openDatabase(settings, log, { join: true });
+  const opened = await openDatabase(settings, log, { join: true });
+  const { direct: connection, directDatabase: database, close } = opened;
   try {
     const now = systemClock.now();
     const parts = await backupParts({

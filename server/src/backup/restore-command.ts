@@ -64,7 +64,8 @@ async function restore(ground: CommandGround, file: string, options: Options): P
     throw new StartError(`PCR runs on ${settings.dataDir}. Stop it first.`);
   const log = makeLog('error');
   await openDataFolder(settings.dataDir);
-  const { connection, database, close } = await openDatabase(settings, log);
+  const opened = await openDatabase(settings, log);
+  const { direct: connection, directDatabase: database, renew, close } = opened;
   try {
     const storage = await openFileStorage(settings, log);
     await mustBeEmpty(database, migrations, theOne('accounts').count);
@@ -85,6 +86,7 @@ async function restore(ground: CommandGround, file: string, options: Options): P
     // From the commit on all of it is here: a start of PCR does what a kill would leave undone.
     await rm(restoringFolder(settings.dataDir), { recursive: true, force: true });
     await migrate(database, migrations);
+    await renew();
     const seconds = ((performance.now() - begun) / 1000).toFixed(1);
     say(terminal, `It is restored (${seconds} s). Start PCR: npm start`);
   } finally {

@@ -91,7 +91,9 @@ export interface TestAppSetup {
   /** The origin; null: PUBLIC_URL is not set. Default http://pcr.test */
   publicUrl?: string | null;
   /** Another way to the same database. */
-  connect?: (connection: Connection) => Promise<Pick<AppParts, 'connection' | 'database'>>;
+  connect?: (
+    connection: Connection,
+  ) => Promise<Pick<AppParts, 'connection' | 'database' | 'direct'>>;
   requestsPerMinute?: number;
   writeLimits?: AppParts['writeLimits'];
   readLimits?: AppParts['readLimits'];

@@ -64,21 +64,42 @@ const WRITES: WriteLimits = { writesPerMinute: 120, writesPerDay: 5_000, creates
 export type CountWrite = (member: string, creates: boolean) => Promise<void>;
 
 /**
- * In memory, as the rate of requests is: a row in the database for each write would cost as much as
- * the write.
+ * What protects the size of the database holds across processes (machines.md 64). A minute's number
+ * protects the process, which counts it in memory: a row in the database for each write would cost
+ * as much as the write.
  */
-export function writeLimiter({
-  writesPerMinute,
-  writesPerDay,
-  createsPerDay,
-}: WriteLimits = WRITES): CountWrite {
+export function writeLimiter(
+  database: Database,
+  { writesPerMinute, writesPerDay, createsPerDay }: WriteLimits = WRITES,
+): CountWrite {
   const perMinute = memoryLimiter(writesPerMinute, 1);
-  const perDay = memoryLimiter(writesPerDay, DAY);
-  const newPerDay = memoryLimiter(createsPerDay, DAY);
+  const perDay = sharedCount(database, 'writes_day', writesPerDay);
+  const newPerDay = sharedCount(database, 'creates_day', createsPerDay);
   return async (member, creates) => {
     await consume(perMinute, member, 'Too many changes at once');
-    await consume(perDay, member, 'Too many changes in one day');
-    if (creates) await consume(newPerDay, member, 'Too many new entries in one day');
+    refuse(await perDay(member), 'Too many changes in one day');
+    if (creates) refuse(await newPerDay(member), 'Too many new entries in one day');
+  };
+}
+
+/** A process tells the others of a member's tries so many times until the limit. */
+const TOLD_TIMES = 50;
+
+/**
+ * Counts tries of a day in memory, and adds them to the row that all processes share, a fiftieth of
+ * the limit at a time. So each process lets at most that many more through. Returns the seconds to
+ * wait where there were too many, else 0.
+ */
+function sharedCount(database: Database, keyPrefix: string, most: number) {
+  const own = memoryLimiter(most, DAY);
+  const all = limiter(database, keyPrefix, most, DAY);
+  const part = Math.ceil(most / TOLD_TIMES);
+  return async (member: string): Promise<number> => {
+    const { tries, seconds } = await countTries(own, member);
+    if (seconds > 0 || tries % part !== 0) return seconds;
+    const shared = await countTries(all, member, part);
+    if (shared.seconds > 0) await own.block(member, shared.seconds);
+    return shared.seconds;
   };
 }
 
@@ -88,7 +109,10 @@ export async function consume(
   key: string,
   much = 'Too many tries',
 ): Promise<void> {
-  const seconds = await countTry(limiter, key);
+  refuse(await countTry(limiter, key), much);
+}
+
+function refuse(seconds: number, much: string): void {
   if (seconds === 0) return;
   throw new ApiError('too_many_requests', {
     message: `${much}. Please wait ${inWords(seconds)} and try again.`,
@@ -105,13 +129,16 @@ interface Tried {
   seconds: number;
 }
 
-/** As `countTry`, with how many they are by then. */
-export const countTries = (limiter: RateLimiterAbstract, key: string): Promise<Tried> =>
-  onceInRequest(limiter, key, () => counted(limiter, key));
+/** As `countTry`, with how many they are by then; `points` are as many tries at once. */
+export const countTries = (
+  limiter: RateLimiterAbstract,
+  key: string,
+  points = 1,
+): Promise<Tried> => onceInRequest(limiter, key, () => counted(limiter, key, points));
 
-async function counted(limiter: RateLimiterAbstract, key: string): Promise<Tried> {
+async function counted(limiter: RateLimiterAbstract, key: string, points: number): Promise<Tried> {
   try {
-    return { tries: (await limiter.consume(key)).consumedPoints, seconds: 0 };
+    return { tries: (await limiter.consume(key, points)).consumedPoints, seconds: 0 };
   } catch (reason) {
     if (!(reason instanceof RateLimiterRes)) throw reason;
     return {

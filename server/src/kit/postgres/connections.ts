@@ -13,3 +13,5 @@ export const KEPT = {
   watching: 1,
 };
 export const KEPT_IN_ALL = Object.values(KEPT).reduce((all, some) => all + some);
+/** Of these, what goes past a pooler (machines.md 62). */
+export const KEPT_PAST_POOLER = KEPT.tasks + KEPT.live;

@@ -5,6 +5,7 @@ import { notedHere, noting } from './commits.ts';
 import { KEPT } from './connections.ts';
 import { isDatabaseAway } from './database-away.ts';
 import { ANSWERED_WITHIN, openPool } from './pool.ts';
+import { saidAtStart, type Way } from './session-settings.ts';
 
 /**
  * SQL with a name: pg prepares it once for each connection. The text is a constant; values are
@@ -36,6 +37,8 @@ export interface Database extends Queryable {
   /** One request, one transaction (kit.md 80): commits what `work` did, or nothing of it. */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   readonly pool: pg.Pool;
+  /** A pooler stands before PostgreSQL (`Way`). */
+  readonly pooled: boolean;
   /**
    * Hears what triggers say to a connection of this database: at its commit, before anybody is
    * answered.
@@ -75,7 +78,7 @@ function fromHere(error: Error): never {
 
 export interface ConnectTo {
   /** A postgres:// address, or the folder of a local socket. */
-  connection: pg.PoolConfig;
+  connection: Way;
   /** As many as requests need unless said. */
   connections?: number;
   onError: (error: Error) => void;
@@ -91,11 +94,9 @@ export function connect({ connection, connections = KEPT.requests, onError }: Co
     max: connections,
     types,
     application_name: 'pcr',
-    // A query that waits longer than this has lost its reader, so it is cancelled.
-    statement_timeout: 15_000,
     query_timeout: ANSWERED_WITHIN,
     connectionTimeoutMillis: 10_000,
-    options: '-c TimeZone=UTC -c idle_in_transaction_session_timeout=30000',
+    ...saidAtStart(connection),
   };
   const hearers: ((said: string) => void)[] = [];
   const pool = openPool(config, onError, (said) => {
@@ -150,6 +151,7 @@ export function connect({ connection, connections = KEPT.requests, onError }: Co
   return {
     pool,
     query: byItself,
+    pooled: connection.pooled === true,
     async transaction(work) {
       const client = await pool.connect();
       let broken: Error | undefined;

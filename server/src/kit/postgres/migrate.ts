@@ -52,7 +52,7 @@ const LOCKED_OUT = '55P03';
  * Applies the files of `folder` (0001_name.sql, without gaps) that this database has not seen, each
  * in a transaction of its own. Several processes may call it at once. Throws `StartError` for a
  * database that a newer PCR has migrated, a landed file that was edited, a gap, a table that others
- * keep locked, and SQL that fails; what was applied before stays.
+ * keep locked, and SQL that fails; what was applied before stays. False where it had seen all.
  */
 export async function migrate(
   database: Database,
@@ -64,12 +64,12 @@ export async function migrate(
     pauseMs = 2_000,
     patienceMs = 5 * 60_000,
   }: MigrateOptions = {},
-): Promise<void> {
+): Promise<boolean> {
   const migrations = (await readMigrations(folder)).slice(0, upTo);
   const client = await database.pool.connect();
   let used = false;
   try {
-    if (missing(migrations, await readLanded(client), version).length === 0) return;
+    if (missing(migrations, await readLanded(client), version).length === 0) return false;
     used = true;
     // A migration, or the wait for another process with one, may take longer than a request.
     unhurried(client, true);
@@ -89,6 +89,7 @@ export async function migrate(
         await delay(pauseMs);
       }
     }
+    return true;
   } finally {
     // The session's lock and settings end with its connection.
     client.release(used);

@@ -7,14 +7,37 @@ import type { Settings } from '../settings/settings.ts';
 import { connect, type Database } from './database.ts';
 import { isDatabaseAway } from './database-away.ts';
 import { fitnessOf, unfit } from './fitness.ts';
+import {
+  heardAtStart,
+  NO_WAY_PAST,
+  NOT_PAST,
+  refusesSettings,
+  renewPooled,
+  TOO_OLD,
+  tryPooler,
+} from './pooler.ts';
+import { UNHURRIED, type Way } from './session-settings.ts';
 
 export interface OpenDatabase {
   /** The settings for further pools. */
-  connection: pg.PoolConfig;
+  connection: Way;
   database: Database;
+  /**
+   * The way past a pooler, for what needs a connection of its own: LISTEN, locks and settings that
+   * outlast a transaction, and work that takes longer than a request. The same as `connection`
+   * where there is no pooler.
+   */
+  direct: Way;
+  /** One connection of `direct`; `database` itself where there is no pooler. */
+  directDatabase: Database;
+  /** After migrations: ends the connections of a pooler that know the tables as they were. */
+  renew(): Promise<void>;
   /** Closes the connections, and ends the embedded PostgreSQL if this opening started it. */
   close(): Promise<void>;
 }
+
+type OfSettings = Pick<Settings, 'databaseUrl' | 'dataDir'> &
+  Partial<Pick<Settings, 'databaseListenUrl'>>;
 
 export interface Opening {
   join?: boolean;
@@ -38,39 +61,61 @@ const PATIENCE_OF_COMMAND = 2_000;
  * `StartError`.
  */
 export async function openDatabase(
-  { databaseUrl, dataDir }: Pick<Settings, 'databaseUrl' | 'dataDir'>,
+  { databaseUrl, databaseListenUrl = null, dataDir }: OfSettings,
   log: Log,
   { join = false, patience, anyFitness = false }: Opening = {},
 ): Promise<OpenDatabase> {
   const wait = patience ?? (join ? PATIENCE_OF_COMMAND : PATIENCE);
   const onError = (error: Error) => log.warn(`A database connection broke: ${error.message}`);
   const opened = (
-    connection: pg.PoolConfig,
+    connection: Way,
     stop: () => Promise<void> = async () => {},
+    direct = connection,
   ): OpenDatabase => {
     const database = connect({ connection, onError });
+    const isPooled = direct !== connection;
+    const directDatabase = isPooled
+      ? connect({ connection: direct, connections: 1, onError })
+      : database;
     return {
-      connection,
-      database,
+      ...{ connection, database, direct, directDatabase },
+      renew: () => (isPooled ? renewPooled(directDatabase) : Promise.resolve()),
       async close() {
-        await Promise.race([database.close(), delay(3_000, undefined, { ref: false })]);
+        const closed = [database.close(), ...(isPooled ? [directDatabase.close()] : [])];
+        await Promise.race([Promise.all(closed), delay(3_000, undefined, { ref: false })]);
         await stop();
       },
     };
   };
 
   if (databaseUrl) {
-    const open = opened({ connectionString: databaseUrl });
-    const { hostname, pathname } = new URL(databaseUrl);
-    const name = `The database of DATABASE_URL (${pathname.slice(1)} at ${hostname})`;
-    const sayWaiting = (why: string) =>
-      log.warn(
-        `${name} does not answer yet: ${why}. PCR waits for it, ${wait / 1000} seconds at most.`,
-      );
-    try {
-      await firstAnswer(open.database.pool, wait, sayWaiting).catch((error: Error) => {
-        throw new StartError(`${name} cannot be reached: ${whyOf(error)}${adviceOn(error)}`);
+    const open = databaseListenUrl
+      ? opened({ connectionString: databaseUrl, pooled: true }, undefined, {
+          ...{ connectionString: databaseListenUrl, options: UNHURRIED },
+        })
+      : opened({ connectionString: databaseUrl });
+    const name = nameOf('DATABASE_URL', databaseUrl);
+    const reach = async ({ pool }: Database, name: string, whyPooler: string) => {
+      const sayWaiting = (why: string) =>
+        log.warn(
+          `${name} does not answer yet: ${why}. PCR waits for it, ${wait / 1000} seconds at most.`,
+        );
+      await firstAnswer(pool, wait, sayWaiting).catch((error: Error) => {
+        throw new StartError(
+          refusesSettings(error)
+            ? `${name} ${whyPooler}`
+            : `${name} cannot be reached: ${whyOf(error)}${adviceOn(error)}`,
+        );
       });
+    };
+    try {
+      await reach(open.database, name, databaseListenUrl ? TOO_OLD : NO_WAY_PAST);
+      if (databaseListenUrl) {
+        const past = nameOf('DATABASE_LISTEN_URL', databaseListenUrl);
+        await reach(open.directDatabase, past, NOT_PAST);
+        await tryPooler(open.database, open.directDatabase, name);
+      } else if (!(await heardAtStart(open.database)))
+        throw new StartError(`${name} ${NO_WAY_PAST}`);
       const why = anyFitness ? null : unfit(await fitnessOf(open.database));
       if (why) throw new StartError(`${name} ${why}`);
       return open;
@@ -84,6 +129,11 @@ export async function openDatabase(
   const embedded = await startEmbeddedDatabase({ dataDir, log });
   return opened(embedded.connection, embedded.stop);
 }
+
+const nameOf = (setting: string, url: string) => {
+  const { hostname, pathname } = new URL(url);
+  return `The database of ${setting} (${pathname.slice(1)} at ${hostname})`;
+};
 
 const ADVICE: Readonly<Record<string, string>> = {
   '28P01': 'Correct the password in DATABASE_URL.',
@@ -117,7 +167,7 @@ async function firstAnswer(
       await pool.query('select 1');
       return;
     } catch (error) {
-      if (performance.now() >= end || !isDatabaseAway(error)) throw error;
+      if (performance.now() >= end || !isDatabaseAway(error) || refusesSettings(error)) throw error;
       if (tries === 1) sayWaiting(whyOf(error as Error));
       await delay(500);
     }

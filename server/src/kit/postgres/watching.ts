@@ -1,7 +1,7 @@
-import type pg from 'pg';
 import { KEPT } from './connections.ts';
 import type { Statement } from './database.ts';
 import { openPool } from './pool.ts';
+import { saidAtStart, type Way } from './session-settings.ts';
 
 /**
  * A connection for those who watch the app from outside: they must see what goes on while all
@@ -14,7 +14,7 @@ export interface Watching {
 }
 
 /** Each of connecting and asking may take half of `patience` (ms); a query that is late fails. */
-export function watch(connection: pg.PoolConfig, patience: number): Watching {
+export function watch(connection: Way, patience: number): Watching {
   const config = {
     ...connection,
     max: KEPT.watching,
@@ -23,8 +23,7 @@ export function watch(connection: pg.PoolConfig, patience: number): Watching {
     application_name: 'pcr watching',
     connectionTimeoutMillis: patience / 2,
     query_timeout: patience / 2,
-    statement_timeout: patience / 2,
-    options: '-c TimeZone=UTC',
+    ...saidAtStart(connection, patience / 2),
   };
   // What breaks is told to whoever asks next.
   const pool = openPool(config, () => {});

@@ -337,8 +337,9 @@ const never = () => false;
 function taskPool(config: pg.PoolConfig, log: Log): pg.Pool {
   // A machine that is gone says nothing: PostgreSQL asks after half a minute, and gives up half a
   // minute later.
-  const options =
+  const keepAlive =
     '-c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3';
+  const options = config.options ? `${config.options} ${keepAlive}` : keepAlive;
   return openPool({ ...config, options, application_name: 'pcr tasks' }, (error) =>
     log.warn({ error }, 'the task queue lost a connection'),
   );

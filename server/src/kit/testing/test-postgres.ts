@@ -126,7 +126,7 @@ export async function newDatabase(
   { migrated = true, allPlaces = false }: DatabaseContent = {},
 ): Promise<{ connection: Connection; url: string }> {
   const name = `test_${randomBytes(8).toString('hex')}`;
-  const { user, host, port } = postgres;
+  const { user } = postgres;
   const template = allPlaces ? TEMPLATE_OF_PLACES : TEMPLATE;
   await asAdmin(
     postgres,
@@ -134,9 +134,13 @@ export async function newDatabase(
   );
   return {
     connection: { ...postgres, database: name },
-    url: `postgresql://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`,
+    url: urlOf({ ...postgres, database: name }),
   };
 }
+
+/** The value for DATABASE_URL. */
+export const urlOf = ({ host, port, user, database }: Connection): string =>
+  `postgresql://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
 
 /** Deletes it, even while others are connected. */
 export function dropDatabase(connection: Connection): Promise<void> {
