@@ -7,9 +7,11 @@ import { createJob } from '@pcr/contract/jobs/jobs.endpoints.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { familyDraft } from '../server/src/families/testing/family-drafts.ts';
 import { jobDraft } from '../server/src/jobs/testing/job-drafts.ts';
+import { mustBeEmpty } from '../server/src/kit/backup/must-be-empty.ts';
 import { StartError } from '../server/src/kit/errors/start-error.ts';
 import { makeLog } from '../server/src/kit/log/log.ts';
 import { plannedSql, sql } from '../server/src/kit/postgres/database.ts';
+import { MIGRATIONS } from '../server/src/kit/postgres/migrate.ts';
 import { type OpenDatabase, openDatabase } from '../server/src/kit/postgres/open-database.ts';
 import { openPool } from '../server/src/kit/postgres/pool.ts';
 import { type FreshDatabase, freshDatabase } from '../server/src/kit/testing/postgres-for-tests.ts';
@@ -217,6 +219,21 @@ describe.runIf(program && !isOld)(`PgBouncer (version ${version}) in transaction
       ),
     );
     expect(told).toEqual(['ana']);
+  });
+
+  test('connections that the pooler keeps do not hold a restore off, and those of a running PCR do', async () => {
+    const own = await freshDatabase();
+    ends.push(own.drop);
+    const { url } = await pooler(SMALL, own.connection);
+    const { database, direct } = await open(url, own.url);
+    await Promise.all([1, 2, 3].map(() => database.query(SETTINGS, [])));
+    await mustBeEmpty(database, MIGRATIONS, async () => 0);
+    const running = openPool({ ...direct, application_name: 'pcr live' }, () => {});
+    ends.push(() => running.end());
+    await running.query('select 1');
+    await expect(mustBeEmpty(database, MIGRATIONS, async () => 0)).rejects.toThrow(
+      'PCR runs on this database. Stop it first.',
+    );
   });
 
   test('PCR starts on an empty database through it', async () => {

@@ -68,7 +68,7 @@ async function restore(ground: CommandGround, file: string, options: Options): P
   const { direct: connection, directDatabase: database, renew, close } = opened;
   try {
     const storage = await openFileStorage(settings, log);
-    await mustBeEmpty(database, migrations, theOne('accounts').count);
+    await mustBeEmpty(opened.database, migrations, theOne('accounts').count);
     if (!options.keepFiles) await mustHaveNoOther(storage, inBackup);
     say(terminal, `${basename(file)}\n${inLines(manifest)}`);
     if (warning) say(terminal, warning);

@@ -2,13 +2,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { StartError } from '../errors/start-error.ts';
 import { type Database, type Queryable, sql } from '../postgres/database.ts';
 import { readMigrations } from '../postgres/migrate.ts';
+import { OF_POOLER } from '../postgres/pooler.ts';
 import { tablesOf } from './backup.queries.ts';
 
 const RUNNING = sql(
   'backup_running',
   `select count(*)::int as count from pg_stat_activity a
    where a.datname = current_database() and a.application_name like 'pcr%'
-     and a.pid <> pg_backend_pid() and a.application_name <> $1`,
+     and a.pid <> pg_backend_pid() and a.application_name <> $1
+     and not ($2 and a.application_name ~ '${OF_POOLER}')`,
 );
 
 /** In ms. */
@@ -53,6 +55,8 @@ async function mustNotRun(database: Database): Promise<void> {
   for (;;) {
     const [running] = await database.query<{ count: number }>(RUNNING, [
       `pcr process ${process.pid}`,
+      // A pooler keeps connections when PCR has stopped. One that runs has others past it.
+      database.pooled,
     ]);
     if (!running?.count) return;
     if (performance.now() > end) throw new StartError('PCR runs on this database. Stop it first.');

@@ -131,13 +131,18 @@ const STATEMENTS = plannedSql(
      value) as statement from json_each_text($1)`,
 );
 
-// A pooler gives its connections the name of whom they serve; with application_name_add_host an
-// address stands behind it. PCR's connections past the pooler have other names.
+/**
+ * The application_name of a pooler's connections, for a regular expression of PostgreSQL: a pooler
+ * gives them the name of whom they serve; with application_name_add_host an address stands behind
+ * it. PCR's lasting connections past the pooler have other names.
+ */
+export const OF_POOLER = '^pcr( sign-in| watching)?( - |$)';
+
 const OLDER = plannedSql(
   `select a.pid, case when a.state = 'idle' then pg_terminate_backend(a.pid) end as ended
    from pg_stat_activity a
    where a.datname = current_database() and a.usename = current_user and a.pid <> pg_backend_pid()
-     and a.backend_start < $1::timestamptz and a.application_name ~ '^pcr( sign-in| watching)?( - |$)'`,
+     and a.backend_start < $1::timestamptz and a.application_name ~ '${OF_POOLER}'`,
 );
 const NOW = plannedSql('select clock_timestamp()::text as now');
 
