@@ -130,11 +130,8 @@ interface Tried {
 }
 
 /** As `countTry`, with how many they are by then; `points` are as many tries at once. */
-export const countTries = (
-  limiter: RateLimiterAbstract,
-  key: string,
-  points = 1,
-): Promise<Tried> => onceInRequest(limiter, key, () => counted(limiter, key, points));
+export const countTries = (limiter: RateLimiterAbstract, key: string, points = 1): Promise<Tried> =>
+  onceInRequest(limiter, key, () => counted(limiter, key, points));
 
 async function counted(limiter: RateLimiterAbstract, key: string, points: number): Promise<Tried> {
   try {
