@@ -65,6 +65,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
       'connections',
       'embedded',
       'postgres',
+      'standby',
       'permit',
       'http',
       'live',

@@ -66,6 +66,10 @@ export interface EndpointParts {
    * (`isRepeatable`).
    */
   again?: boolean;
+  /**
+   * A POST that only reads: what it is asked about must not stand in an address (machines.md 20).
+   */
+  reads?: true;
   /** Largest body in bytes; default 64 KiB. */
   bodyLimit?: number;
   /** One sentence for the OpenAPI document: what it does, and the source of its rule. */
@@ -118,6 +122,7 @@ export function endpoint<const P extends EndpointParts>(
 export function isRepeatable({ method, parts }: Endpoint): boolean {
   if (parts.again !== undefined) return parts.again;
   if (method !== 'POST') return true;
+  if (parts.reads) return true;
   return [parts.in, parts.query].some(
     (shape) =>
       shape &&

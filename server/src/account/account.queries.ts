@@ -4,6 +4,7 @@ import { isNoRoom } from '../kit/errors/no-room.ts';
 import { hashOf } from '../kit/http/tokens.ts';
 import type { Actor } from '../kit/permit/permit.ts';
 import { type Queryable, sql, type Transaction } from '../kit/postgres/database.ts';
+import { onlyReading } from '../kit/postgres/elsewhere.ts';
 import { sweeping } from '../kit/postgres/sweep.ts';
 import { confirmationEnd } from './account.rules.ts';
 import { endOthers } from './devices/devices.queries.ts';
@@ -40,7 +41,7 @@ export async function findActor(
     now.toISOString(),
   ]);
   // On a full disk reading goes on: the use is noted later.
-  if (row?.rested)
+  if (row?.rested && !onlyReading())
     await db.query(USED, [session, now.toISOString()]).catch((error: unknown) => {
       if (!isNoRoom(error)) throw error;
     });

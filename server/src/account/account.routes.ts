@@ -5,6 +5,7 @@ import { isNoRoom } from '../kit/errors/no-room.ts';
 import type { Bind } from '../kit/http/http.ts';
 import { hashOf, newToken } from '../kit/http/tokens.ts';
 import type { Database } from '../kit/postgres/database.ts';
+import { onlyReading } from '../kit/postgres/elsewhere.ts';
 import type { Clock } from '../kit/settings/clock.ts';
 import { operatorOf } from '../kit/settings/operator.ts';
 import { enqueue } from '../kit/tasks/tasks.ts';
@@ -176,6 +177,8 @@ export function accountRoutes(bind: Bind, parts: AccountParts): void {
   });
 
   bind(endpoints.getSession, async (_, { request, reply }) => {
+    // Its end stays as it is, and so does its cookie (machines.md 25).
+    if (onlyReading()) return sessionOf(database, readSession(request), clock.now());
     const answer = await delivering(() =>
       auth.api.getSession({ headers: headersOf(request), returnHeaders: true }),
     ).catch((error: unknown) => {

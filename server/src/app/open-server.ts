@@ -31,6 +31,7 @@ import { watch } from '../kit/postgres/watching.ts';
 import { answerProbes } from '../kit/probes/probes.ts';
 import { PROBE_LIMITS, readiness } from '../kit/probes/readiness.ts';
 import type { Settings } from '../kit/settings/settings.ts';
+import { ONE_DATABASE, openStandbys } from '../kit/standby/standbys.ts';
 import type { AppParts } from './app-parts.ts';
 import { SIGN_INS } from './sign-ins.ts';
 
@@ -51,8 +52,12 @@ export async function openServer(appParts: AppParts, parts: Parts, cookieName: s
   const headers = protectiveHeaders(settings.publicUrl);
   const probeLimits = { ...PROBE_LIMITS, ...appParts.probeLimits };
   const watching = watch(connection, probeLimits.patience);
+  const standbys = await openStandbys({
+    ...{ urls: settings.databaseReadUrls, database, connection, log },
+  });
   const ready = readiness({
     ...{ watching, log, storage: parts.storage, limits: probeLimits },
+    canRead: standbys?.isReadable ?? (async () => false),
     lastMigration: await lastMigration(MIGRATIONS),
   });
   const server = Fastify({
@@ -102,6 +107,7 @@ export async function openServer(appParts: AppParts, parts: Parts, cookieName: s
     countWrite: writeLimiter(database, appParts.writeLimits),
     takeTurn: readTurns(appParts.readLimits, connections),
     takeDownload: downloadTurns(appParts.downloadLimits, connections),
+    reading: standbys ?? ONE_DATABASE,
     enter: workLimit(limits, connections),
     allowSlow: connections.allowSlow,
     secondTries: secondTries(database, appParts.writesWaitMs),
@@ -118,6 +124,7 @@ export async function openServer(appParts: AppParts, parts: Parts, cookieName: s
     parts.room.close();
   });
   server.addHook('onClose', () => watching.close());
+  server.addHook('onClose', () => standbys?.close());
   for (const [name, endpoint] of Object.entries(ENDPOINTS)) {
     if (!bound.has(endpoint))
       throw new Error(`The endpoint ${name} is in the contract, but has no route`);

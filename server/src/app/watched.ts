@@ -32,7 +32,7 @@ export function watchApp(
   begin(lanes.map(({ name }) => name));
   gauge(
     registry,
-    { name: 'pcr_ready', help: 'Whether this process is ready for requests, as /readyz says it.' },
+    { name: 'pcr_ready', help: 'Whether /readyz says that this process can do all members ask.' },
     async () => ((await ready.look()) === null ? 1 : 0),
   );
   gauge(

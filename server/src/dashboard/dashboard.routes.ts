@@ -3,6 +3,7 @@ import { type Bind, JsonText } from '../kit/http/http.ts';
 import type { Actor } from '../kit/permit/permit.ts';
 import type { Database } from '../kit/postgres/database.ts';
 import { isDatabaseAway } from '../kit/postgres/database-away.ts';
+import { onlyReading } from '../kit/postgres/elsewhere.ts';
 import type { Clock } from '../kit/settings/clock.ts';
 import type { Settings } from '../kit/settings/settings.ts';
 import { together } from '../kit/turns/together.ts';
@@ -23,13 +24,15 @@ export function dashboardRoutes(
 ): void {
   const dashboards = dashboardsQuery(communityEditing);
   const many = (members: readonly Actor[]) => dashboards(database, members, clock.now());
-  const dashboard = together({
+  const one = async (member: Actor) => (await many([member]))[0] ?? '';
+  const shared = together({
     many,
-    one: async (member: Actor) => (await many([member]))[0] ?? '',
+    one,
     apart: (error) => !isDatabaseAway(error),
   });
   bind(getDashboard, async (_, { actor }) => {
     await looks.noted(actor.id);
-    return new JsonText(await dashboard(actor));
+    // Who shares a statement shares where it is asked.
+    return new JsonText(await (onlyReading() ? one(actor) : shared(actor)));
   });
 }

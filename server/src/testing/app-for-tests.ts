@@ -15,7 +15,7 @@ import { tillItHolds } from '../kit/postgres/taken-back.ts';
 import type { Clock } from '../kit/settings/clock.ts';
 import { readSettings } from '../kit/settings/settings.ts';
 import { VERSION } from '../kit/settings/version.ts';
-import { freshDatabase } from '../kit/testing/postgres-for-tests.ts';
+import { type FreshDatabase, freshDatabase } from '../kit/testing/postgres-for-tests.ts';
 import type { Connection } from '../kit/testing/test-postgres.ts';
 import { beginCutRun } from './cut-run.ts';
 import { newVisitor, type Visitor } from './visitor.ts';
@@ -90,6 +90,10 @@ export interface TestAppSetup {
   env?: Record<string, string>;
   /** The origin; null: PUBLIC_URL is not set. Default http://pcr.test */
   publicUrl?: string | null;
+  /** A database of another PostgreSQL than that of all tests. */
+  fresh?: FreshDatabase;
+  /** What DATABASE_READ_URL would name; of its sockets it knows nothing. */
+  readUrls?: readonly string[];
   /** Another way to the same database. */
   connect?: (
     connection: Connection,
@@ -131,9 +135,9 @@ export const CHEAP_PASSWORDS: NonNullable<AppParts['passwords']> = {
 /** The real app on a database and a port of its own. */
 export async function startApp(setup: TestAppSetup = {}): Promise<TestApp> {
   const { env = {}, publicUrl = 'http://pcr.test', requestsPerMinute = 1_000_000 } = setup;
-  const fresh = await freshDatabase();
+  const fresh = setup.fresh ?? (await freshDatabase());
   const dataDir = await mkdtemp(join(tmpdir(), 'pcr-app-'));
-  const settings = readSettings(
+  const read = readSettings(
     {
       DATA_DIR: dataDir,
       LOG_LEVEL: 'trace',
@@ -142,6 +146,7 @@ export async function startApp(setup: TestAppSetup = {}): Promise<TestApp> {
     },
     dataDir,
   );
+  const settings = { ...read, databaseReadUrls: setup.readUrls ?? read.databaseReadUrls };
   const logged: string[] = [];
   const clock = newClock();
   const cutRun = setup.connect ? null : await beginCutRun(fresh.connection);

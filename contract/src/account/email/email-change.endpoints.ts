@@ -15,6 +15,7 @@ export const cancelEmailChange = endpoint('DELETE', '/account/email-change', {
 });
 
 export const lookUpEmailChange = endpoint('POST', '/account/email-change/look-up', {
+  reads: true,
   access: 'anybody',
   in: EmailChangeConfirmation,
   out: EmailChange,

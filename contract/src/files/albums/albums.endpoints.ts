@@ -51,6 +51,7 @@ export const deleteAlbum = endpoint('DELETE', '/albums/:id', {
 // By POST, so that the token is in no address: browsers and proxies keep addresses.
 
 export const openAlbum = endpoint('POST', '/shared-album', {
+  reads: true,
   access: 'anybody',
   in: AlbumKey,
   out: SharedAlbum,
@@ -58,6 +59,7 @@ export const openAlbum = endpoint('POST', '/shared-album', {
 });
 
 export const getAlbumPhoto = endpoint('POST', '/shared-album/photo', {
+  reads: true,
   access: 'anybody',
   in: AlbumPhotoKey,
   gives: 'bytes',

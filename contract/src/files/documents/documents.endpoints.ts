@@ -45,6 +45,7 @@ export const listDeletedDocuments = endpoint('GET', '/documents/deleted', {
 });
 
 export const findSameNames = endpoint('POST', '/documents/same-names', {
+  reads: true,
   in: DocumentNames,
   out: SameNames,
   again: true,

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Log } from '../../kit/log/log.ts';
 import type { Actor } from '../../kit/permit/permit.ts';
 import type { Queryable } from '../../kit/postgres/database.ts';
+import { onlyReading } from '../../kit/postgres/elsewhere.ts';
 import { type NewLook, noteLooks } from '../families.queries.ts';
 
 /** Looks are noted this long (ms) after they were made, at the latest. */
@@ -59,8 +60,11 @@ export function ownLooks({ database, log }: { database: Queryable; log: Log }): 
   }
 
   return {
-    note: ({ id: user_id }, family_id, now) => add({ family_id, user_id, at: now.toISOString() }),
+    note({ id: user_id }, family_id, now) {
+      if (!onlyReading()) add({ family_id, user_id, at: now.toISOString() });
+    },
     async noted(member) {
+      if (onlyReading()) return;
       const isAsked = ({ user_id }: NewLook) => member === undefined || user_id === member;
       while ([...underWay, ...waiting.values()].some(isAsked)) {
         hurry.abort();

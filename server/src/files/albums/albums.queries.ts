@@ -2,6 +2,7 @@ import { ALBUM_PAGE, type AlbumDraft } from '@pcr/contract/files/albums/albums.s
 import { NEWEST_FIRST, ownPage, readCursor } from '../../kit/http/paging.ts';
 import type { Actor, Permit } from '../../kit/permit/permit.ts';
 import { type Queryable, sql, type Transaction } from '../../kit/postgres/database.ts';
+import { onlyReading } from '../../kit/postgres/elsewhere.ts';
 import { sweeping } from '../../kit/postgres/sweep.ts';
 import type { PhotoRow } from '../gallery/photos.queries.ts';
 import { photoRulesInSql } from '../gallery/photos.rules.ts';
@@ -133,17 +134,19 @@ const OPEN = sql(
   `update albums a set times_opened = a.times_opened + 1, last_opened_at = $2 where ${ALIVE}
    returning ${AS_SHARED}`,
 );
+const SEE = sql('albums_see', `select ${AS_SHARED} from albums a where ${ALIVE}`);
 
 /**
- * A SharedAlbum of the contract as JSON text, counted as opened; undefined where no living album
- * has this token.
+ * A SharedAlbum of the contract as JSON text, counted as opened where one can write; undefined
+ * where no living album has this token.
  */
 export async function open(
   db: Queryable,
   tokenHash: string,
   now: Date,
 ): Promise<string | undefined> {
-  const [row] = await db.query<{ record: string }>(OPEN, [tokenHash, now.toISOString()]);
+  const opening = onlyReading() ? SEE : OPEN;
+  const [row] = await db.query<{ record: string }>(opening, [tokenHash, now.toISOString()]);
   return row?.record;
 }
 

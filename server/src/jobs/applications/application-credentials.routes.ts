@@ -18,7 +18,7 @@ import { permit } from '../../kit/permit/permit.ts';
 import type { Database, Queryable, Transaction } from '../../kit/postgres/database.ts';
 import type { Clock } from '../../kit/settings/clock.ts';
 import * as attached from './application-credentials.queries.ts';
-import { type LockedApplication, lock } from './applications.queries.ts';
+import { find, type LockedApplication, lock } from './applications.queries.ts';
 import { applicationRules, isKept } from './applications.rules.ts';
 
 export interface ApplicationCredentialParts {
@@ -44,12 +44,10 @@ export function applicationCredentialRoutes(
     return publish(tx, { to, topic: APPLICATIONS_TOPIC, id: job_id });
   };
 
-  bind(endpoints.listAttachedCredentials, ({ params: { id } }, { actor }) =>
-    database.transaction(async (tx) => {
-      const { row } = permit(applicationRules, actor, 'own', await lock(tx, id));
-      return listOf(tx, row);
-    }),
-  );
+  bind(endpoints.listAttachedCredentials, async ({ params: { id } }, { actor }) => {
+    const { row } = permit(applicationRules, actor, 'own', await find(database, id));
+    return listOf(database, row);
+  });
 
   bind(endpoints.attachCredentials, ({ params: { id }, in: { ids } }, { actor }) =>
     database.transaction(async (tx) => {
@@ -78,19 +76,17 @@ export function applicationCredentialRoutes(
     });
   });
 
-  bind(endpoints.listCredentialLooks, ({ params: { id } }, { actor }) =>
-    database.transaction(async (tx) => {
-      const { row } = permit(applicationRules, actor, 'own', await lock(tx, id));
-      const looks = await attached.looks(tx, row.id);
-      const ids = [...new Set(looks.map(({ credential_id }) => credential_id))];
-      const titles = new Map(
-        (await credentialsOf(tx, actor.id, ids, clock.now())).map((one) => [one.id, one]),
-      );
-      return {
-        items: looks.map((look) => ({ ...look, title: titleOf(titles.get(look.credential_id)) })),
-      };
-    }),
-  );
+  bind(endpoints.listCredentialLooks, async ({ params: { id } }, { actor }) => {
+    const { row } = permit(applicationRules, actor, 'own', await find(database, id));
+    const looks = await attached.looks(database, row.id);
+    const ids = [...new Set(looks.map(({ credential_id }) => credential_id))];
+    const titles = new Map(
+      (await credentialsOf(database, actor.id, ids, clock.now())).map((one) => [one.id, one]),
+    );
+    return {
+      items: looks.map((look) => ({ ...look, title: titleOf(titles.get(look.credential_id)) })),
+    };
+  });
 
   bind(
     endpoints.getAttachedCredential,

@@ -146,19 +146,21 @@ export async function insert(
   return (await tx.query(INSERT, [actor.id, jobId, id, message, now.toISOString()])).length > 0;
 }
 
-const LOCK = sql(
-  'job_applications_lock',
-  `select a.id, a.job_id, a.contractor_id, a.status, j.provider_id, j.hidden, j.title as job_title,
+const APPLICATION_WITH_JOB = `select a.id, a.job_id, a.contractor_id, a.status, j.provider_id, j.hidden, j.title as job_title,
      ${KEEPS_CONTACT} as keeps_contact, ${blocksInSql('j.provider_id', 'a.contractor_id')} as provider_blocks,
      ${blocksInSql('a.contractor_id', 'j.provider_id')} as contractor_blocks
    from job_applications a join jobs j on j.id = a.job_id
-   where a.id = $1 and j.deleted_at is null for no key update of a`,
-);
+   where a.id = $1 and j.deleted_at is null`;
+const FIND = sql('job_applications_find', APPLICATION_WITH_JOB);
+const LOCK = sql('job_applications_lock', `${APPLICATION_WITH_JOB} for no key update of a`);
 
-/**
- * An application to a job that is there, held until the transaction ends: the second sees what the
- * first did.
- */
+/** An application to a job that is there. */
+export async function find(db: Queryable, id: string): Promise<LockedApplication | undefined> {
+  const [row] = await db.query<LockedApplication>(FIND, [id]);
+  return row;
+}
+
+/** The same, held until the transaction ends: the second sees what the first did. */
 export async function lock(tx: Transaction, id: string): Promise<LockedApplication | undefined> {
   const [row] = await tx.query<LockedApplication>(LOCK, [id]);
   return row;

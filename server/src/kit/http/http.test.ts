@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { endpoint } from '@pcr/contract/kit/endpoint.ts';
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
+import { ONE_DATABASE } from '../standby/standbys.ts';
 import { ByteAnswer, binder, type Gate } from './http.ts';
 
 const file = endpoint('GET', '/file', { access: 'anybody', gives: 'bytes', summary: 'A file' });
@@ -12,6 +13,7 @@ test('a request for the head of a file alone reads nothing of it (files.md 26)',
   const server = fastify();
   const gate = {
     enter: () => () => {},
+    reading: ONE_DATABASE,
     takeDownload: (_asker, open) => open(),
     allowSlow: () => {},
   } as Partial<Gate>;

@@ -3,7 +3,13 @@ import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { AgreementName } from '@pcr/contract/kit/agreement-name.ts';
-import { type Answer, type Asked, type Endpoint, SHOWN_USER } from '@pcr/contract/kit/endpoint.ts';
+import {
+  type Answer,
+  type Asked,
+  type Endpoint,
+  ONLY_READING,
+  SHOWN_USER,
+} from '@pcr/contract/kit/endpoint.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { type IncomingBytes, incoming, unread } from '../connections/bodies.ts';
@@ -14,6 +20,7 @@ import type { TakeTurn, Turn } from '../connections/reads.ts';
 import type { Enter } from '../connections/work-limit.ts';
 import { ApiError } from '../errors/api-error.ts';
 import type { Actor } from '../permit/permit.ts';
+import { ONE_DATABASE, type Reading } from '../standby/standbys.ts';
 import type { CountWrite } from './limits.ts';
 import type { CountRequest } from './protection.ts';
 import type { SecondTries } from './second-try.ts';
@@ -101,6 +108,7 @@ export interface Gate {
   ): Promise<readonly AgreementName[]>;
   countRequest: CountRequest;
   countWrite: CountWrite;
+  reading: Reading;
   takeTurn: TakeTurn;
   takeDownload: TakeDownload;
   enter: Enter;
@@ -154,7 +162,10 @@ export function binder(app: FastifyInstance, gate: Gate, bound: Set<Endpoint>): 
     if (!handler || !actor) throw new Error(`${part.path} is no part of another answer`);
     try {
       await counted;
-      const missing = part.parts.needs ? await gate.missingAgreements(actor, part.parts.needs) : [];
+      const { needs } = part.parts;
+      const missing = needs
+        ? await gate.reading.read(request, () => gate.missingAgreements(actor, needs))
+        : [];
       if (missing.length > 0) return undefined;
       const asked = parse(part, { params: {}, query: {}, body: undefined });
       const context = {
@@ -164,7 +175,7 @@ export function binder(app: FastifyInstance, gate: Gate, bound: Set<Endpoint>): 
       const answer = await gate.takeTurn(
         actor.id,
         turnOf(part, asked),
-        () => handler(asked, context),
+        () => gate.reading.read(request, () => handler(asked, context)),
         reply.raw,
       );
       return answer instanceof JsonText ? answer.text : JSON.stringify(answer ?? undefined);
@@ -176,8 +187,13 @@ export function binder(app: FastifyInstance, gate: Gate, bound: Set<Endpoint>): 
 
   return (endpoint, handler) => {
     const { parts } = endpoint;
+    const onlyReads = endpoint.method === 'GET' || parts.reads === true;
     bound.add(endpoint);
     handlers.set(endpoint, handler as unknown as Handler<Endpoint>);
+    /** A part of a request that only reads, and no other, is done where one can read. */
+    const reading = onlyReads ? gate.reading.read : ONE_DATABASE.read;
+    // A stream is there as long as the page is, and one that gathers asks nothing itself.
+    const handled = parts.gives === 'events' || parts.gathers ? ONE_DATABASE.read : reading;
     const route = (on: FastifyInstance) =>
       on.route({
         method: endpoint.method,
@@ -186,7 +202,8 @@ export function binder(app: FastifyInstance, gate: Gate, bound: Set<Endpoint>): 
         onRequest: async (request, reply) => {
           request.leave = gate.enter(request.ip, reply.raw);
           if (parts.access === 'anybody') return;
-          const check = <T>(ask: () => Promise<T>) => gate.secondTries.check(request, reply, ask);
+          const check = <T>(ask: () => Promise<T>) =>
+            onlyReads ? reading(request, ask) : gate.secondTries.check(request, reply, ask);
           request.actor = await check(() => gate.actorOf(request));
           if (!request.actor || isOtherPage(request, request.actor))
             throw new ApiError('not_authenticated');
@@ -199,8 +216,9 @@ export function binder(app: FastifyInstance, gate: Gate, bound: Set<Endpoint>): 
           if (agreements.length > 0)
             throw new ApiError('agreement_required', { agreements: [...agreements] });
         },
-        onSend: (request, _reply, payload, done) => {
+        onSend: (request, reply, payload, done) => {
           request.leave?.();
+          if (gate.reading.isOnly(request)) reply.header(ONLY_READING, '1');
           done(null, payload);
         },
         handler: async (request, reply) => {
@@ -211,11 +229,13 @@ export function binder(app: FastifyInstance, gate: Gate, bound: Set<Endpoint>): 
           // The body may have been on its way for long, also one that nobody asked for; a file's is
           // still to come.
           if (endpoint.method !== 'GET' && !parts.takes)
-            await gate.secondTries.check(request, reply, stillSignedIn);
+            await (onlyReads
+              ? reading(request, stillSignedIn)
+              : gate.secondTries.check(request, reply, stillSignedIn));
           // Files and streams have limits of their own, and take as long as the other side wants.
           if (parts.takes || parts.gives) request.leave?.();
           const member = takesTurn(endpoint) && askerOf(endpoint, request);
-          const reads = endpoint.method === 'GET' || parts.gives === 'bytes';
+          const reads = onlyReads || parts.gives === 'bytes';
           // A client that went while their session was read has gone before their turn.
           if (member && reads && reply.raw.destroyed) return reply.hijack();
           const asked = parse(endpoint, request) as Parameters<typeof handler>[0];
@@ -225,9 +245,10 @@ export function binder(app: FastifyInstance, gate: Gate, bound: Set<Endpoint>): 
           const context = { actor: request.actor, request, reply, body, answerOf } as Parameters<
             typeof handler
           >[1];
-          const work = () => handler(asked, context);
+          // Within the turn, so that one who left the database for a standby has no turn there.
+          const work = () => handled(request, () => handler(asked, context), dropUnwanted);
           // A file waits for its turn for half a minute and more (files.md 3).
-          const workOfOneSignedIn = () => stillSignedIn().then(work);
+          const workOfOneSignedIn = () => reading(request, stillSignedIn).then(work);
           const inTurn = (id: string) =>
             parts.gives === 'bytes'
               ? gate.takeDownload(
@@ -236,7 +257,7 @@ export function binder(app: FastifyInstance, gate: Gate, bound: Set<Endpoint>): 
                 )
               : gate.takeTurn(id, turnOf(endpoint, asked), work, reads ? reply.raw : null);
           const once = () => (member ? inTurn(member) : work());
-          const answer = await (endpoint.method === 'GET'
+          const answer = await (onlyReads
             ? once()
             : gate.secondTries.write({ endpoint, given: asked.in, request, reply }, once));
           if (answer === null) return reply.hijack();
@@ -300,6 +321,11 @@ function sendBytes(
     return reply.send(Readable.from([]));
   }
   return stream ? reply.send(stream) : reply.code(304).send();
+}
+
+/** A file that came too late is closed. */
+function dropUnwanted(answer: unknown): void {
+  if (answer instanceof ByteAnswer) answer.stream?.destroy();
 }
 
 /** The headers of a stream. */

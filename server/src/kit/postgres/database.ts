@@ -4,6 +4,7 @@ import { unhurried } from './client.ts';
 import { notedHere, noting } from './commits.ts';
 import { KEPT } from './connections.ts';
 import { isDatabaseAway } from './database-away.ts';
+import { elsewhere } from './elsewhere.ts';
 import { ANSWERED_WITHIN, openPool } from './pool.ts';
 import { saidAtStart, type Way } from './session-settings.ts';
 
@@ -58,7 +59,7 @@ export interface Transaction extends Queryable {
 // Dates and times stay text: turning them into Date objects dominates the time of a list, shifts
 // calendar days by the server's zone and loses the microseconds that `updated_at` is compared by.
 const asText = (value: string) => value;
-const types: pg.CustomTypesConfig = {
+export const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
     oid === 1082 || oid === 1114 || oid === 1184
       ? asText
@@ -129,13 +130,14 @@ export function connect({ connection, connections = KEPT.requests, onError }: Co
    * As `pool.query`, which would tell what broke a connection in place of what became of a query.
    */
   function byItself<R extends object>(
+    to: pg.Pool,
     statement: Statement,
     values: readonly unknown[],
   ): Promise<R[]> {
     // Whoever gives a connection back calls the next one who waits for it.
     const commits = notedHere();
     return new Promise<R[]>((done, refuse) => {
-      pool.connect((failed, client, release) => {
+      to.connect((failed, client, release) => {
         if (!client) return refuse(failed);
         const heard = (error: Error | undefined, rows: R[]) => {
           release(error);
@@ -150,10 +152,15 @@ export function connect({ connection, connections = KEPT.requests, onError }: Co
 
   return {
     pool,
-    query: byItself,
+    query(statement, values) {
+      const find = elsewhere();
+      return find
+        ? find().then((there) => byItself(there, statement, values))
+        : byItself(pool, statement, values);
+    },
     pooled: connection.pooled === true,
     async transaction(work) {
-      const client = await pool.connect();
+      const client = await ((await elsewhere()?.()) ?? pool).connect();
       let broken: Error | undefined;
       try {
         await client.query('begin');

@@ -31,7 +31,9 @@ export function answerProbes(
     const probe = probeOf(request);
     if (probe === '/healthz') say(request, answer, 200, 'ok');
     else if (probe === '/readyz')
-      void look().then((missing) => say(request, answer, missing ? 503 : 200, missing ?? 'ready'));
+      void look().then((missing) =>
+        say(request, answer, missing && missing !== 'reading' ? 503 : 200, missing ?? 'ready'),
+      );
     else handle(request, answer);
   };
 }

@@ -7,8 +7,11 @@ import { hasLanded, isWritable } from './probes.queries.ts';
 
 // Whether this process can do what members ask of it. Each process answers for itself.
 
-/** What is missing; the order in which it is told. */
-export type Missing = 'stopping' | 'database' | 'migrations' | 'files';
+/**
+ * What is missing; the order in which it is told. 'reading': nobody can write, and members read
+ * from a standby (machines.md 27).
+ */
+export type Missing = 'stopping' | 'database' | 'migrations' | 'reading' | 'files';
 
 export interface ProbeLimits {
   /** How long (ms) an answer may wait for the database or the files. */
@@ -24,6 +27,8 @@ export const PROBE_LIMITS: ProbeLimits = { patience: 2_000, databaseMs: 1_000, f
 export interface ReadinessParts {
   watching: Watching;
   storage: Pick<FileStorage, 'whyAway'>;
+  /** Whether members can read where the database takes no writes. */
+  canRead(): Promise<boolean>;
   /** The last one that this PCR brings. A newer PCR may have added others to the same database. */
   lastMigration: string;
   log: Log;
@@ -47,6 +52,7 @@ interface Seen {
 export function readiness({
   watching,
   storage,
+  canRead,
   lastMigration,
   log,
   limits,
@@ -55,12 +61,16 @@ export function readiness({
   let told: Missing | null = null;
 
   const database = oneLook(async (): Promise<Seen> => {
+    const away = async (why: string): Promise<Seen> => ({
+      missing: (await canRead()) ? 'reading' : 'database',
+      why,
+    });
     try {
-      if (!(await isWritable(watching))) return { missing: 'database', why: 'read-only' };
+      if (!(await isWritable(watching))) return away('read-only');
       return { missing: (await hasLanded(watching, lastMigration)) ? null : 'migrations' };
     } catch (error) {
       const { code, name } = error as { code?: string; name?: string };
-      return { missing: 'database', why: code ?? name ?? 'unknown' };
+      return away(code ?? name ?? 'unknown');
     }
   }, limits.databaseMs);
 
@@ -86,7 +96,8 @@ export function readiness({
   function tell({ missing, why }: Seen): void {
     if (missing === told) return;
     told = missing;
-    if (missing) log.warn({ missing, why }, 'this process is not ready for requests');
+    if (missing === 'reading') log.warn({ missing, why }, 'members can only read');
+    else if (missing) log.warn({ missing, why }, 'this process is not ready for requests');
     else log.info('this process is ready for requests again');
   }
 
@@ -95,7 +106,10 @@ export function readiness({
       if (stops) return 'stopping';
       const all = await Promise.all([inTime(database(), 'database'), inTime(files(), 'files')]);
       if (stops) return 'stopping';
-      const seen = all.find(({ missing }) => missing !== null) ?? { missing: null };
+      const missing = all.filter((one) => one.missing !== null);
+      // Nobody is sent to one without files, also to read.
+      const seen = missing.find((one) => one.missing !== 'reading') ??
+        missing[0] ?? { missing: null };
       tell(seen);
       return seen.missing;
     },

@@ -1,0 +1,139 @@
+import { chmod, chown, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import pg from 'pg';
+import { inject, vi } from 'vitest';
+import { APP_ROLE } from '../embedded/postgres-cluster.ts';
+import { findPostgres, type PostgresProcess } from '../embedded/postgres-program.ts';
+import { makeLog } from '../log/log.ts';
+import { connect } from '../postgres/database.ts';
+import { migrate } from '../postgres/migrate.ts';
+import { migrateTasks } from '../tasks/tasks.ts';
+import type { FreshDatabase } from './postgres-for-tests.ts';
+import { type Connection, copyCluster } from './test-postgres.ts';
+
+// A primary and a standby of it, whose commits wait until the standby has stored them.
+
+const SETTINGS = {
+  ...{ fsync: 'off', full_page_writes: 'off', autovacuum: 'off', listen_addresses: '' },
+  ...{ max_connections: 100, shared_buffers: '32MB', port: 5432, timezone: 'UTC' },
+  ...{ wal_level: 'replica', max_wal_senders: 10, wal_keep_size: '512MB', io_method: 'sync' },
+  // Where the primary comes back it is heard of at once.
+  ...{ wal_retrieve_retry_interval: '100ms', log_min_messages: 'log' },
+  max_standby_streaming_delay: '1s',
+};
+
+interface Node {
+  readonly connection: Connection;
+  /** The value for DATABASE_URL. */
+  readonly url: string;
+  start(): Promise<void>;
+  /** Ends it at once, as a fault does. */
+  kill(): Promise<void>;
+  /** All its processes stand still, or go on. */
+  freeze(): Promise<void>;
+  thaw(): Promise<void>;
+  /** A statement as its superuser. */
+  asAdmin<R extends object>(statement: string): Promise<R[]>;
+}
+
+export interface PairOfPostgres {
+  primary: Node;
+  standby: Node;
+  /** The app's database; closing the pair drops it. */
+  fresh: FreshDatabase;
+  /** Waits until the standby has replayed all that the primary has written. */
+  isReplayed(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function startPair(): Promise<PairOfPostgres> {
+  const folder = await mkdtemp(join(tmpdir(), 'pcr-pair-'));
+  await chmod(folder, 0o711);
+  const program = await findPostgres(folder);
+
+  async function node(name: string, settings: Record<string, string>): Promise<Node> {
+    const sockets = join(folder, `${name}-at`);
+    await mkdir(sockets);
+    const cluster = join(folder, name);
+    await copyCluster(inject('unusedCluster'), cluster);
+    const signal = join(cluster, 'standby.signal');
+    if (settings.primary_conninfo) await writeFile(signal, '', { mode: 0o600 });
+    if (program.owner) {
+      const { uid, gid } = program.owner;
+      await chown(sockets, uid, gid);
+      if (settings.primary_conninfo) await chown(signal, uid, gid);
+    }
+    const connection = { host: sockets, port: 5432, user: APP_ROLE, database: APP_ROLE };
+    const all = Object.entries({ ...SETTINGS, unix_socket_directories: sockets, ...settings });
+    let running: PostgresProcess | null = null;
+    const signalAll = async (which: NodeJS.Signals) => {
+      const { pid = 0 } = running ?? {};
+      const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
+      for (const one of [pid, ...children.split(' ').filter(Boolean).map(Number)])
+        process.kill(one, which);
+    };
+    return {
+      connection,
+      url: `postgresql://${APP_ROLE}@localhost:5432/${APP_ROLE}?host=${encodeURIComponent(sockets)}`,
+      async start() {
+        const args = all.flatMap(([key, value]) => ['-c', `${key}=${value}`]);
+        const started = program.run('postgres', ['-D', cluster, ...args]);
+        running = started;
+        await new Promise<void>((ready, refuse) => {
+          started.onLine((line) => /ready to accept/.test(line) && ready());
+          void started.ended.then(({ lines }) => refuse(new Error(lines.join('\n'))));
+        });
+      },
+      async kill() {
+        const killed = running;
+        running = null;
+        killed?.kill('SIGQUIT');
+        await killed?.ended;
+      },
+      freeze: () => signalAll('SIGSTOP'),
+      thaw: () => signalAll('SIGCONT'),
+      async asAdmin<R extends object>(statement: string) {
+        const client = new pg.Client({ ...connection, user: 'postgres' });
+        await client.connect();
+        return client
+          .query<R>(statement)
+          .then(({ rows }) => rows)
+          .finally(() => client.end());
+      },
+    };
+  }
+
+  const primary = await node('primary', { synchronous_standby_names: '*' });
+  const standby = await node('standby', {
+    primary_conninfo: `host=${primary.connection.host} port=5432 user=postgres`,
+  });
+  await Promise.all([primary.start(), standby.start()]);
+  await primary.asAdmin('grant execute on function pg_ls_waldir() to pcr');
+  const { connection, url } = primary;
+  const database = connect({ connection, onError: () => {} });
+  await migrate(database, resolve(import.meta.dirname, '../../../migrations'));
+  await migrateTasks(connection, makeLog('silent'));
+
+  return {
+    primary,
+    standby,
+    fresh: { database, connection, url, drop: () => database.close() },
+    async isReplayed() {
+      const [is] = await primary.asAdmin<{ at: string }>('select pg_current_wal_flush_lsn() as at');
+      await vi.waitFor(
+        async () => {
+          const [row] = await standby.asAdmin<{ there: boolean }>(
+            `select pg_last_wal_replay_lsn() >= '${is?.at}' as there`,
+          );
+          if (!row?.there) throw new Error('the standby is behind');
+        },
+        { timeout: 30_000, interval: 20 },
+      );
+    },
+    async close() {
+      await Promise.all([primary.kill(), standby.kill()]);
+      await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
+    },
+  };
+}
