@@ -11,7 +11,7 @@ import { familyDraft } from './families/testing/family-drafts.ts';
 import { makeLog } from './kit/log/log.ts';
 import { connect, plannedSql } from './kit/postgres/database.ts';
 import { openStandbys } from './kit/standby/standbys.ts';
-import { type PairOfPostgres, startPair } from './kit/testing/pair-of-postgres.ts';
+import { isReplayed, type PairOfPostgres, startPair } from './kit/testing/nodes-of-postgres.ts';
 import { type Member, startApp, type TestApp } from './testing/app-for-tests.ts';
 import {
   ENDPOINT_CALLS,
@@ -99,7 +99,7 @@ describe('while the primary is dead', () => {
       before.set(call.name, says);
       expect(only).toBeNull();
     }
-    await pair.isReplayed();
+    await isReplayed(pair.primary, pair.standby);
     await pair.primary.kill();
   });
   afterAll(async () => {
@@ -159,7 +159,7 @@ describe('while the primary is dead', () => {
 });
 
 test('a primary that hangs: reads go to the standby within 3 seconds, and those after that at once', async () => {
-  await pair.isReplayed();
+  await isReplayed(pair.primary, pair.standby);
   await pair.primary.freeze();
   try {
     const begun = performance.now();
@@ -185,7 +185,7 @@ describe('a standby that has stored a commit and not replayed it', () => {
     const card_id = await showsName(anna);
     const card = () => browser.reply(getMemberCard, { params: { card_id } });
     expect((await card()).text).toContain('Quillfeather');
-    await pair.isReplayed();
+    await isReplayed(pair.primary, pair.standby);
     await pair.standby.asAdmin('select pg_wal_replay_pause()');
     await consents(anna);
     const { status, text } = await card();
@@ -203,7 +203,7 @@ describe('a standby that has stored a commit and not replayed it', () => {
 
   test('a session that was ended has ended there, too', async () => {
     const bella = await app.member();
-    await pair.isReplayed();
+    await isReplayed(pair.primary, pair.standby);
     await app.rows('delete from sessions where user_id = $1', [bella.id]);
     await pair.primary.kill();
     const reply = await bella.reply(listFamilies, { query: {} });
