@@ -1,3 +1,4 @@
+/** @module-tag thorough */
 import { register, signIn } from '@pcr/contract/account/account.endpoints.ts';
 import { recordActivity } from '@pcr/contract/account/auto-logout/auto-logout.endpoints.ts';
 import { createFamily, listFamilies } from '@pcr/contract/families/families.endpoints.ts';

@@ -174,8 +174,13 @@ export async function openStandbys(parts: StandbysParts): Promise<Standbys | nul
     error: unknown,
     tries = 2,
   ): Promise<T> {
+    let found: Promise<pg.Pool> | undefined;
+    const find = () => {
+      found ??= nodeFor(asker, error).then(({ pool }) => pool);
+      return found;
+    };
     try {
-      return await readingFrom(async () => (await nodeFor(asker, error)).pool, work);
+      return await readingFrom(find, work);
     } catch (failure) {
       // It writes, which is part of what it promises.
       if (isCode(failure, /^25006$/)) throw unavailable(failure);
@@ -214,8 +219,14 @@ export async function openStandbys(parts: StandbysParts): Promise<Standbys | nul
           // One connection may have broken, and the others not.
           const hope = delay(LIMITS.hope, false, { ref: false });
           const there = await Promise.race([lookAtPrimary(), hope]);
-          if (there && performance.now() - begun > LIMITS.late) throw error;
-          if (there) return fromDatabase(work, unwanted);
+          const isLate = performance.now() - begun > LIMITS.late;
+          if (there && isLate && error !== LEFT) throw error;
+          if (there) {
+            return fromDatabase(work, unwanted).catch((again) => {
+              if (again !== LEFT) throw again;
+              return fromStandby(asker, work, again);
+            });
+          }
           begin();
         }
         return fromStandby(asker, work, error);

@@ -21,7 +21,8 @@ import { migrateTasks } from '../tasks/tasks.ts';
 import type { FreshDatabase } from './postgres-for-tests.ts';
 import { type Connection, copyCluster } from './test-postgres.ts';
 
-// Nodes of a cluster, and the usual two of them: a primary, and a standby which its commits wait for.
+// Nodes of a cluster, and the usual two of them: a primary, and a standby that its commits wait
+// for.
 
 const SETTINGS = {
   ...{ fsync: 'off', full_page_writes: 'off', autovacuum: 'off', listen_addresses: '' },
