@@ -74,7 +74,8 @@ export function openNode(url: string, place: number): Node {
         {
           ...connection,
           ...{ max: READING, idleTimeoutMillis: UNUSED, allowExitOnIdle: true },
-          ...{ types, application_name: 'pcr reading', query_timeout: READ_PATIENCE },
+          ...{ types, takes: 'reads', application_name: 'pcr reading' },
+          query_timeout: READ_PATIENCE,
           options: `-c TimeZone=UTC -c statement_timeout=${READ_PATIENCE}`,
         },
         () => {},
