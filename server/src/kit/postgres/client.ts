@@ -79,6 +79,7 @@ export class Client extends pg.Client {
     // A cursor, say, which only reads.
     if (typeof text !== 'string' || (given.submit && typeof hear !== 'function'))
       return super.query(given, ...rest);
+    if (typeof given === 'string' && LIFTED.test(given)) this.#unhurried = true;
     const before = this.getTransactionStatus();
     const commits = COMMIT.test(text);
     const asked = this.#timed(given, commits);
@@ -139,6 +140,8 @@ interface ParameterStatus {
 
 /** Of `replicated` as well, which is nothing but a commit. */
 const COMMIT = /^\s*(?:commit\b|select pg_logical_emit_message)/i;
+/** Whoever lifts the time limit of PostgreSQL means that of the answer, too. */
+const LIFTED = /\bset (?:local )?statement_timeout = 0/i;
 const WRITES =
   /\b(?:insert|update|delete|merge|truncate|call|pg_logical_emit_message|\w*add_job\w*)\b/i;
 /** Words that are no statement: what is quoted, and a lock. */

@@ -83,6 +83,10 @@ test('a statement waits longer where its transaction may take any time', async (
     unhurried(tx.client, true);
     await tx.query(slow, []);
   });
+  await database.transaction(async (tx) => {
+    await tx.client.query('set local statement_timeout = 0');
+    await tx.query(slow, []);
+  });
   expect((await errorOf(database.query(slow, [])))?.message).toBe('Query read timeout');
 });
 
