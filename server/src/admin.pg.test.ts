@@ -650,7 +650,7 @@ describe('what is held about a person', () => {
     const found = await app.rows<{ table: string; owner: string }>(
       `select c.conrelid::regclass::text as "table", a.attname as owner
        from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
-       where c.contype = 'f' and c.confrelid = 'users'::regclass`,
+       where c.contype = 'f' and c.conparentid = 0 and c.confrelid = 'users'::regclass`,
     );
     const named = new Set(PERSONAL_TABLES.map(({ table, owner }) => `${table}.${owner}`));
     const elsewhere = new Set([

@@ -95,8 +95,9 @@ async function nothingUnderWay(): Promise<void> {
 async function dump(): Promise<Record<string, string>> {
   marking ??= app
     .rows<{ name: string }>(
-      `select table_name as name from information_schema.tables
-       where table_schema = 'public' and table_name not in ('rate_limits', 'message_deliveries', 'push_silences')`,
+      `select relname as name from pg_class
+       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+         and relname not in ('rate_limits', 'message_deliveries', 'push_silences')`,
     )
     .then((tables) =>
       tables.map(({ name }) => `select '${name}' as name, ${MARK} as mark from "${name}"`),

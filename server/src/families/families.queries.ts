@@ -21,8 +21,14 @@ import {
   readCursor,
 } from '../kit/http/paging.ts';
 import type { Actor } from '../kit/permit/permit.ts';
-import { type Queryable, type Statement, sql } from '../kit/postgres/database.ts';
+import { type Database, type Queryable, type Statement, sql } from '../kit/postgres/database.ts';
 import { foundOwn } from '../kit/postgres/found.ts';
+import {
+  dropSpans,
+  makeSpans,
+  type SpannedTable,
+  type WaitOptions,
+} from '../kit/postgres/spans.ts';
 import { sweeping } from '../kit/postgres/sweep.ts';
 import { familyRulesInSql, type OwnedRow } from './families.rules.ts';
 import { SHOWN } from './look-up/look-up.queries.ts';
@@ -256,11 +262,32 @@ export function noteLooks(db: Queryable, looks: readonly NewLook[]): Promise<New
   return db.query<NewLook>(NOTE_LOOKS, values);
 }
 
-const oldLookUps = sweeping('families_forget_look_ups', 'family_look_ups', 'r.day < $1');
+const LOOK_UPS: SpannedTable = { table: 'family_look_ups', day: 'day', key: 'id' };
 
-/** Removes for good the looks from before the day of `before`. */
-export async function forgetLookUps(db: Queryable, before: Date): Promise<void> {
-  await oldLookUps(db, [before.toISOString().slice(0, 10)]);
+/** The spans of looks from `oldest`, or from the newest that is there, to eight weeks from now. */
+export const makeLookUpSpans = (
+  database: Database,
+  span: { now: Date; oldest: Date },
+  options?: WaitOptions,
+) => makeSpans(database, LOOK_UPS, span, options);
+
+/**
+ * Removes for good the looks from before the day of `oldest`, span by span, and makes the spans to
+ * come (machines.md 95). Row by row go those alone that are in no span.
+ */
+export async function forgetLookUps(
+  database: Database,
+  { now, oldest }: { now: Date; oldest: Date },
+  options?: WaitOptions,
+): Promise<void> {
+  await makeLookUpSpans(database, { now, oldest }, options);
+  const { mixed } = await dropSpans(database, LOOK_UPS, oldest, options);
+  for (const part of mixed)
+    await sweeping(
+      `families_forget_${part}`,
+      part,
+      'r.day < $1',
+    )(database, [oldest.toISOString().slice(0, 10)]);
 }
 
 /**

@@ -31,11 +31,11 @@ export interface FamilyTaskParts {
 
 export function familyTasks({ database, clock, notify }: FamilyTaskParts) {
   const families_purge: Task<unknown> = () => repository.purge(database, clock.now());
-  const families_forget_look_ups: Task<unknown> = () =>
-    forgetLookUps(
-      database,
-      new Date(clock.now().getTime() - LOOK_UPS_RETENTION_DAYS * 24 * 3_600_000),
-    );
+  const families_forget_look_ups: Task<unknown> = () => {
+    const now = clock.now();
+    const oldest = new Date(now.getTime() - LOOK_UPS_RETENTION_DAYS * 24 * 3_600_000);
+    return forgetLookUps(database, { now, oldest });
+  };
 
   /** retention.md 11: in steps of their own, each of which leaves nothing to do a second time. */
   const families_retention: Task<unknown> = async () => {

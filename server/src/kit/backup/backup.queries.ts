@@ -7,16 +7,18 @@ import type { BackupHead } from './backup-format.ts';
 const notOfExtension = (catalog: string, row: string) =>
   `not exists (select from pg_depend d
      where d.classid = '${catalog}'::regclass and d.objid = ${row}.oid and d.deptype = 'e')`;
-const own = (kind: string) =>
-  `c.relnamespace = current_schema()::regnamespace and c.relkind = '${kind}'
+const own = (...kinds: string[]) =>
+  `c.relnamespace = current_schema()::regnamespace and c.relkind in ('${kinds.join("', '")}')
    and ${notOfExtension('pg_class', 'c')}`;
+/** A partition is a part of its parent, and which ones there are changes from week to week. */
+const TABLE = `${own('r', 'p')} and not c.relispartition`;
 
 const TABLES = `
   select c.relname as name,
     coalesce(json_agg(a.attname order by a.attnum) filter (where a.attname is not null), '[]') as columns
   from pg_class c left join pg_attribute a
     on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-  where ${own('r')} and c.relpersistence = 'p'
+  where ${TABLE} and c.relpersistence = 'p'
   group by c.oid, c.relname order by c.relname`;
 
 /**
@@ -119,11 +121,18 @@ export const ADD_HELD_TASKS = `
     (select array_agg(f) from jsonb_object_keys(t.flags) f)))::int as tasks
   from (select * from held_tasks order by place) t`;
 
+/**
+ * SQL for a copy of a whole table. It asks for the rows: of a table with partitions, PostgreSQL
+ * before 18 copies nothing else.
+ */
+export const copyOf = (table: string, columns: readonly string[]) =>
+  `copy (select ${listed(columns)} from ${quoted(table)}) to stdout`;
+
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 export const listed = (columns: readonly string[]) => columns.map(quoted).join(', ');
 
 const DROPS = `
-  select 'table ' as kind, c.oid::regclass::text as name from pg_class c where ${own('r')}
+  select 'table ' as kind, c.oid::regclass::text as name from pg_class c where ${TABLE}
   union all
   select 'sequence ', c.oid::regclass::text from pg_class c where ${own('S')}
   union all

@@ -7,7 +7,7 @@ import { holdContents } from '../postgres/contents-held.ts';
 import type { Database } from '../postgres/database.ts';
 import { migrate } from '../postgres/migrate.ts';
 import { migrateTasks } from '../tasks/tasks.ts';
-import { dropAll, listed, migrationsOf, quoted, tablesOf } from './backup.queries.ts';
+import { copyOf, dropAll, migrationsOf, tablesOf } from './backup.queries.ts';
 import type { BackupHead, Manifest } from './backup-format.ts';
 import { Loading } from './loading.ts';
 import { type OpenBackup, readBackup, type Take } from './read-backup.ts';
@@ -104,7 +104,7 @@ async function prepare(client: pg.Client, parts: RestoreParts, head: BackupHead)
 async function compareRows(client: pg.Client, { tables, rows }: Manifest): Promise<void> {
   for (const { name, columns } of tables) {
     const sum = new RowSum();
-    const copy = client.query(copyTo(`copy ${quoted(name)} (${listed(columns)}) to stdout`));
+    const copy = client.query(copyTo(copyOf(name, columns)));
     for await (const piece of wholeRows(copy as Readable)) sum.add(piece);
     const found = sum.end();
     if (found.rows !== rows[name]?.rows || found.sum !== rows[name].sum)

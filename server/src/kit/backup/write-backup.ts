@@ -5,7 +5,7 @@ import { StartError } from '../errors/start-error.ts';
 import type { FileStorage } from '../files/storage.ts';
 import { holdContents } from '../postgres/contents-held.ts';
 import type { Database, Queryable } from '../postgres/database.ts';
-import { listed, migrationsOf, quoted, sequencesOf, tablesOf, tasksOf } from './backup.queries.ts';
+import { copyOf, migrationsOf, sequencesOf, tablesOf, tasksOf } from './backup.queries.ts';
 import {
   type BackupHead,
   FORMAT,
@@ -143,7 +143,7 @@ async function pack(
   await packing.add(HEAD, json(head));
   const rows: Manifest['rows'] = {};
   for (const { name, columns } of head.tables) {
-    const copy = `copy ${quoted(name)} (${listed(columns)}) to stdout`;
+    const copy = copyOf(name, columns);
     rows[name] = await packRows(client, copy, packing, (n) => tablePiece(name, n));
   }
   const waiting = await tasksOf(client, parts.withoutTasks);

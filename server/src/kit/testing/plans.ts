@@ -78,7 +78,7 @@ export async function withoutIndexes(
     [tables],
   );
   const { rows: indexes } = await client.query<{ drop: string; make: string }>(
-    `select format('drop index %s', indexrelid::regclass) as drop, pg_get_indexdef(indexrelid) as make from pg_index
+    `select format('drop index %s', indexrelid::regclass) as drop, replace(pg_get_indexdef(indexrelid), ' ON ONLY ', ' ON ') as make from pg_index
      where indrelid = any ($1::regclass[]) and not exists (select from pg_constraint where conindid = indexrelid)`,
     [tables],
   );
