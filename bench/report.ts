@@ -24,6 +24,7 @@ const ORDER = [
   'dashboard',
   'documents',
   'growth',
+  'scale',
   'sweep',
   'web',
   'interaction',

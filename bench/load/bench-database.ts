@@ -109,9 +109,33 @@ export async function withoutIndexes(
   for (const { name } of indexes) await client.query(`drop index ${name}`);
   await work();
   for (const { name, definition, unsampled } of indexes) {
-    await client.query(definition);
+    // Of a table with partitions it says that of the table alone.
+    await client.query(definition.replace(' ON ONLY ', ' ON '));
     if (unsampled) await client.query(`alter index ${name} alter column 1 set statistics 0`);
   }
+}
+
+/**
+ * Does the work without the foreign keys of these tables, and makes them again afterwards: all rows
+ * are then checked at once.
+ */
+export async function withoutForeignKeys(
+  client: pg.Client,
+  tables: readonly string[],
+  work: () => Promise<unknown>,
+): Promise<void> {
+  const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(
+    `select conrelid::regclass::text as table, quote_ident(conname) as name,
+       pg_get_constraintdef(oid) as definition
+     from pg_constraint
+     where contype = 'f' and conparentid = 0 and conrelid = any ($1::text[]::regclass[])`,
+    [tables],
+  );
+  for (const { table, name } of keys)
+    await client.query(`alter table ${table} drop constraint ${name}`);
+  await work();
+  for (const { table, name, definition } of keys)
+    await client.query(`alter table ${table} add constraint ${name} ${definition}`);
 }
 
 async function applyMigrations(connection: Connection): Promise<void> {

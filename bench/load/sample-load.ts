@@ -4,7 +4,12 @@ import { AGREEMENTS } from '@pcr/contract/kit/agreement-name.ts';
 import type pg from 'pg';
 import { TEXT_HASHES } from '../../server/src/agreements/agreements.ts';
 import { hashOf } from '../../server/src/kit/http/tokens.ts';
-import { type Connection, withClient, withoutIndexes } from './bench-database.ts';
+import {
+  type Connection,
+  withClient,
+  withoutForeignKeys,
+  withoutIndexes,
+} from './bench-database.ts';
 import { FAMILY_NAMES, LOCATIONS, NOTES } from './sample-words.ts';
 
 /** A member with a living session and all texts accepted. */
@@ -20,6 +25,9 @@ export interface Amount {
   owners: number;
   recordsOfEach: number;
 }
+
+/** Records that one statement of the load makes. */
+const PART = 100_000;
 
 /** What session cookies of the servers under measurement are signed with. */
 export const SECRET = randomBytes(32).toString('base64url');
@@ -43,10 +51,15 @@ export async function load(
     // Words are for look-ups (look-up-section.ts fills them in): they would take most of the time
     // here.
     await client.query('alter table families disable trigger families_add_words');
-    await withoutIndexes(client, ['families'], async () => {
-      await client.query('select setseed(0.4600)');
-      await client.query(FAMILIES, [ids, count * recordsOfEach, FAMILY_NAMES, LOCATIONS, NOTES]);
-    });
+    await withoutForeignKeys(client, ['families'], () =>
+      withoutIndexes(client, ['families'], async () => {
+        await client.query('select setseed(0.4600)');
+        const all = count * recordsOfEach;
+        // In parts: each is sorted in memory.
+        for (let from = 0; from < all; from += PART)
+          await insertFamilies(client, ids, { from, until: Math.min(from + PART, all), all });
+      }),
+    );
     await client.query('alter table families enable trigger families_add_words');
     await client.query('commit');
     await client.query('vacuum analyze');
@@ -62,8 +75,18 @@ export async function replaceRecords(
 ): Promise<void> {
   await withClient(connection, async (client) => {
     await client.query('delete from families');
-    await client.query(FAMILIES, [[id], count, FAMILY_NAMES, LOCATIONS, NOTES]);
+    await insertFamilies(client, [id], { from: 0, until: count, all: count });
   });
+}
+
+/** Records `from` to before `until` of `all`. */
+async function insertFamilies(
+  client: pg.Client,
+  owners: readonly string[],
+  { from, until, all }: { from: number; until: number; all: number },
+): Promise<void> {
+  const values = [owners, all, FAMILY_NAMES, LOCATIONS, NOTES, from, until - 1];
+  await client.query(FAMILIES, values);
 }
 
 /** Fills in the ids of the owners' records. */
@@ -149,7 +172,7 @@ const FAMILIES = `
     select n, md5(n::text) as h, random(1, 4) as reason,
       (array['Active', 'Active', 'Completed', 'Completed', 'Ended'])[random(1, 5)] as status,
       timestamptz '2023-01-01 06:00Z' + interval '3 years' * n / $2::int as made
-    from generate_series(0, $2::int - 1) as n
+    from generate_series($6::int, $7::int) as n
     offset 0
   ) as rows
   order by n`;

@@ -15,16 +15,17 @@ export interface GrowthSide {
 
 /**
  * What a path costs on the large side against the small one: one connection, rounds in turns; the
- * median of the rounds' ratios of medians. With `only` one member asks, by number; otherwise a
- * random one each time.
+ * median of the rounds' ratios of medians; p99 is the median of the rounds' ones, in ms. With
+ * `only` one member asks, by number; otherwise a random one each time.
  */
 export async function rounds(
   small: GrowthSide,
   large: GrowthSide,
   path: string,
   only?: number,
-): Promise<{ ratio: number; detail: string }> {
+): Promise<{ ratio: number; detail: string; p99: { small: number; large: number } }> {
   const results = { small: [] as number[], large: [] as number[] };
+  const slowest = { small: [] as number[], large: [] as number[] };
   for (let n = -1; n < ROUNDS; n++) {
     for (const [name, { client, port, path: own = path }] of Object.entries({ small, large }) as [
       'small' | 'large',
@@ -39,12 +40,15 @@ export async function rounds(
         seconds: SECONDS,
       };
       const result = await client.ask<LoadResult>(only === undefined ? round : { ...round, only });
-      if (n >= 0) results[name].push(result.median);
+      if (n < 0) continue;
+      results[name].push(result.median);
+      slowest[name].push(result.p99);
     }
   }
   const ratio = median(results.large.map((large, n) => large / (results.small[n] ?? Number.NaN)));
   return {
     ratio,
     detail: `${short(median(results.large))} ms, ${short(median(results.small))} ms`,
+    p99: { small: median(slowest.small), large: median(slowest.large) },
   };
 }
