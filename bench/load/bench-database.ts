@@ -35,11 +35,13 @@ export interface BenchDatabase {
 
 /**
  * PostgreSQL as the product runs it (its settings, fsync on), in a folder of its own that is
- * removed at the end.
+ * removed at the end. `settings` change its settings.
  */
-export async function startBenchDatabase(): Promise<BenchDatabase> {
+export async function startBenchDatabase(
+  settings: Record<string, string> = {},
+): Promise<BenchDatabase> {
   const dataDir = await temporaryFolder();
-  const embedded = await startEmbeddedDatabase({ dataDir, log: makeLog('error') });
+  const embedded = await startEmbeddedDatabase({ dataDir, log: makeLog('error'), settings });
   atEnd(embedded.stop);
   const connection: Connection = { ...embedded.connection };
   const asAdministrator = { ...connection, user: 'postgres', database: 'postgres' };
