@@ -2,6 +2,7 @@ import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type Endpoint, isRepeatable } from '@pcr/contract/kit/endpoint.ts';
 import { build, parseSync } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withoutUnusedShapes } from './contract-shapes.ts';
@@ -76,11 +77,14 @@ function differences(
   const [ones, others] = [partsOf(one), partsOf(other as object)];
   return [...new Set([...Object.keys(ones), ...Object.keys(others)])].flatMap((key) => {
     if (isEndpoint && key === 'parts') {
-      const kept = (parts: unknown) =>
-        Object.fromEntries(
-          Object.entries(parts ?? {}).filter(([part]) => !SERVER_ONLY.includes(part)),
-        );
-      return differences(kept(ones.parts), kept(others.parts), `${place}.parts`, seen);
+      const kept = (of: Record<string, unknown>) => ({
+        ...Object.fromEntries(
+          Object.entries(of.parts ?? {}).filter(([part]) => !SERVER_ONLY.includes(part)),
+        ),
+        // The build has read it from the shapes (machines.md 35).
+        again: isRepeatable(of as unknown as Endpoint),
+      });
+      return differences(kept(ones), kept(others), `${place}.parts`, seen);
     }
     return differences(ones[key], others[key], `${place}.${key}`, seen);
   });

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { ENDPOINTS } from '@pcr/contract/all.endpoints.ts';
+import { isRepeatable } from '@pcr/contract/kit/endpoint.ts';
 import { type Plugin, parseSync } from 'vite';
 
 // The contract writes each shape once, and beside it its limits, names and words. A screen that
@@ -11,6 +13,16 @@ const CONTRACT = join(import.meta.dirname, '../../contract/src');
 const PLAIN = '?plain';
 /** The parts of an endpoint that only the server and the OpenAPI document read. */
 const SERVER_ONLY = new Set(['params', 'query', 'in', 'out', 'summary', 'costly', 'together']);
+
+/**
+ * The addresses of what may be sent again: the browser asks the same (machines.md 35), and has no
+ * shapes to read it from.
+ */
+const REPEATABLE = new Set(
+  Object.values(ENDPOINTS)
+    .filter((one) => one.method === 'POST' && !one.parts.again && isRepeatable(one))
+    .map(({ path }) => path),
+);
 
 /**
  * Keeps out of the browser what it does not use of the contract: what endpoints take and give (an
@@ -279,14 +291,17 @@ const isEndpoint = ({ type, callee }: Node) =>
   type === 'CallExpression' && (callee as Node).name === 'endpoint';
 
 function serverOnlyParts(call: Node, code: string): Edit[] {
-  const [, , parts] = call.arguments as Node[];
-  return ((parts?.properties ?? []) as Node[])
+  const [method, path, parts] = call.arguments as Node[];
+  const isAgain = method?.value === 'POST' && REPEATABLE.has(String(path?.value));
+  const again = isAgain && parts ? [{ at: parts.start + 1, text: 'again: true,' }] : [];
+  const gone = ((parts?.properties ?? []) as Node[])
     .filter(({ key }) => SERVER_ONLY.has(String((key as Node | undefined)?.name)))
     .map(({ start, end }) => ({
       at: start,
       to: end + (/^\s*,/.exec(code.slice(end))?.[0].length ?? 0),
       text: '',
     }));
+  return [...again, ...gone];
 }
 
 /** Without definitions that only the server's parts of an endpoint have used. */
