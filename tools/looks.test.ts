@@ -51,7 +51,7 @@ test.for([
     'kit/ui/Badge.tsx',
     'kit/ui/Banner.tsx',
     'kit/page/MoreNote.tsx',
-    'kit/list/StaleNote.tsx',
+    'kit/page/PageNote.tsx',
     'kit/toast/Toaster.tsx',
     // The link over the page for the keyboard, a ground for dropped files, numbers on pictures and
     // days, and names in a table.

@@ -1,5 +1,8 @@
+import { ONLY_READING } from '@pcr/contract/kit/endpoint.ts';
+import { COMMON_ERRORS } from '@pcr/contract/kit/error-answer.ts';
 import { expect, type Page } from '@playwright/test';
 import { endSessions } from '../environment/entries/members.ts';
+import { keep } from '../environment/entries/records.ts';
 import { fillRequired, openAddForm } from '../families/family-screen.ts';
 import { hold, ownAnswers, release } from '../kit/answers.ts';
 import { type Leg, signedIn, type Walk, type WalkFixtures } from '../states/walk.ts';
@@ -154,4 +157,45 @@ const around: Leg = [
   },
 ];
 
-export const APP_WALK: Walk = { name: 'what stands around the screens', legs: [around] };
+/** The server answers as one that can only read, and wants no second try within the minute. */
+const onlyReads = (page: Page) =>
+  page.route('**/api/**', async (route) => {
+    const request = route.request();
+    if (request.headers().accept === 'text/event-stream') return route.fallback();
+    const reads = { [ONLY_READING]: '1' };
+    if (request.method() === 'GET') {
+      const response = await route.fetch();
+      return route.fulfill({ response, headers: { ...response.headers(), ...reads } });
+    }
+    const { message } = COMMON_ERRORS.unavailable;
+    const error = { code: 'unavailable', message, request_id: 'r', retry_after: 61 };
+    return route.fulfill({ status: 503, headers: reads, json: { error } });
+  });
+
+/** Nobody can write (machines.md 37, 39). */
+const reading: Leg = [
+  {
+    name: 'only-reading-list',
+    async go(fixtures) {
+      const { page, app } = fixtures;
+      await signedIn(fixtures, 'who can only read', () =>
+        keep(page, app, { family_name: 'Okafor Family', location: 'Round Rock, TX' }),
+      );
+      await onlyReads(page);
+      await page.goto(`${app.url}/family-records`);
+      await expect(page.getByText('You can read. Saving works again soon.')).toBeVisible();
+      await expect(page.getByRole('article', { name: 'Okafor Family' })).toBeVisible();
+    },
+  },
+  {
+    name: 'only-reading-form',
+    async go({ page }) {
+      const form = await openAddForm(page);
+      await fillRequired(form, 'Rivera Family');
+      await form.getByRole('button', { name: 'Save Record' }).click();
+      await expect(form.getByRole('alert')).toContainText('Not saved yet. What you typed is kept.');
+    },
+  },
+];
+
+export const APP_WALK: Walk = { name: 'what stands around the screens', legs: [around, reading] };

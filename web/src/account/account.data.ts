@@ -91,7 +91,7 @@ export function signOutOnServer(client: QueryClient): Promise<void> {
   signingOut ??= Promise.resolve(left && forgetPerson(left))
     .then(() => {
       if (client.getQueryData(SESSION)) clearPerson(client);
-      return call(endpoints.signOut, {}, { quiet: true, keepalive: true });
+      return call(endpoints.signOut, {}, { quiet: true, keepalive: true, once: true });
     })
     .then(forgetSignOut)
     .finally(() => {

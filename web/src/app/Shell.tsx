@@ -13,6 +13,7 @@ import {
   type RememberedUser,
   rememberedGracePeriodEnd,
 } from '../account/sign-out/local-entries.ts';
+import { useOnlyReading } from '../kit/api/online.ts';
 import { loadable } from '../kit/browser/loadable.tsx';
 import { useRail } from '../kit/browser/use-wide.ts';
 import { PageNotes } from '../kit/page/PageNotes.tsx';
@@ -25,6 +26,7 @@ import { DOCUMENTS, ENTRIES, markOf, type NavigationEntry } from './navigation.t
 import { TopBar } from './TopBar.tsx';
 
 const EmergencyBanner = loadable(() => import('../notifications/broadcasts/EmergencyBanner.tsx'));
+const OnlyReadingNote = loadable(() => import('./OnlyReadingNote.tsx'));
 
 export interface ShellProps {
   user: RememberedUser;
@@ -41,6 +43,7 @@ export interface ShellProps {
  */
 export function Shell({ user, session, allowed, moved, children }: ShellProps) {
   const main = useRef<HTMLElement>(null);
+  const onlyReading = useOnlyReading();
 
   // A frame that takes the place of another one, as that of the terms, takes the focus that went
   // with it.
@@ -62,6 +65,7 @@ export function Shell({ user, session, allowed, moved, children }: ShellProps) {
         <Banners session={session} allowed={allowed} />
         <main id="main" ref={main} tabIndex={-1}>
           <PageNotes />
+          {onlyReading && allowed && <OnlyReadingNote failed={() => null} />}
           {children}
         </main>
       </div>

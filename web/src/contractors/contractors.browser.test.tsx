@@ -77,7 +77,7 @@ test('call and email stand below the details (contractors.md 19); a contact by k
   const stay = (event: Event) => event.preventDefault();
   window.addEventListener('click', stay);
   onTestFinished(() => window.removeEventListener('click', stay));
-  const mend = server.refuse(noteContractorContact, 'unavailable');
+  const mend = server.refuse(noteContractorContact, 'internal');
   (link.element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => server.asked(noteContractorContact)).toHaveLength(1);

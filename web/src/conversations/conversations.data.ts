@@ -150,7 +150,7 @@ export function useRead(id: string, until: string | undefined, unread: boolean):
   const visible = useVisible();
   const { mutate } = useMutation({
     mutationFn: (instant: string) =>
-      call(endpoints.readConversation, { params: { id }, in: { until: instant } }),
+      call(endpoints.readConversation, { params: { id }, in: { until: instant } }, { once: true }),
     ...UNASKED,
     async onSuccess() {
       // The list is not on a phone's screen, and would come back with the dot.

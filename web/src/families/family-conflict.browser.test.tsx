@@ -102,7 +102,7 @@ test('a stale delete deletes nothing unseen; both versions stay while it is made
 
   const theirs = await staleDelete('Waco, TX');
   await expect.poll(versions).toEqual(['Theirs, TX', 'Waco, TX']);
-  const mend = server.refuse(deleteFamily, 'unavailable');
+  const mend = server.refuse(deleteFamily, 'internal');
   const deletion = server.hold(deleteFamily);
   await press(asked, 'Delete anyway');
   await expect.element(asked.getByText('Deleting...')).toBeVisible();

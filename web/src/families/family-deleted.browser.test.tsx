@@ -41,7 +41,7 @@ test('an Undo that fails says so at the top, one whose answer was lost is not sa
   await press(details, 'Delete');
   await press(page.getByRole('alertdialog'), 'Delete');
   await expectNames('Chen Family');
-  const mend = server.refuse(restoreFamily, 'unavailable');
+  const mend = server.refuse(restoreFamily, 'internal');
   await press(toast('Rivera Family deleted'), 'Undo');
   const failed = toast(/^Error restoring record/);
   await expect.element(failed).toBeVisible();
@@ -101,7 +101,7 @@ test('while one record is being restored no other can be, so that a failure is s
     { family_name: 'Rivera Family' },
   );
   for (const { id, updated_at } of [...families.all]) families.remove(id, updated_at);
-  const mend = server.refuse(restoreFamily, 'unavailable');
+  const mend = server.refuse(restoreFamily, 'internal');
   const first = server.hold(restoreFamily);
   await open('/family-records?deleted');
   const other = recentlyDeleted.getByRole('button', { name: 'Restore Chen Family' });

@@ -215,7 +215,7 @@ test('a press saves a job, and what was saved is found again; a failure is said,
   await open();
   await expect.element(card('Evening Caregiver')).toMatchTextContent('Closed');
   await openJob();
-  const mend = server.refuse(saveJob, 'unavailable');
+  const mend = server.refuse(saveJob, 'internal');
   const saved = jobDetails().getByRole('button', { name: 'Saved' });
   await saved.click();
   await expect.element(toast(/^Still saved\. /)).toBeVisible();

@@ -51,7 +51,7 @@ test('a status that cannot be saved is said, and the job stays as it is; one who
   const { id } = post({ description: 'Long. '.repeat(300) });
   await open('/jobs');
   const details = await openJob();
-  const mend = server.refuse(changeJobStatus, 'unavailable');
+  const mend = server.refuse(changeJobStatus, 'internal');
   await press(details, 'Close Job');
   const message = toast('Error updating job. Please try again.');
   await expect.element(message).toBeVisible();

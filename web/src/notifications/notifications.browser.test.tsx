@@ -222,7 +222,7 @@ test.describe('the time zone', () => {
     open,
   }) => {
     preferencesServer(server, { time_zone: null });
-    const allow = server.refuse(sayTimeZone, 'unavailable');
+    const allow = server.refuse(sayTimeZone, 'internal');
     await open('/notifications');
     await expect.poll(() => server.asked(sayTimeZone)).toHaveLength(1);
     allow();

@@ -13,6 +13,8 @@ export interface BegunStart {
    * came in time.
    */
   answers: Promise<Record<string, unknown> | null | undefined>;
+  /** Whether they say that nobody can write. */
+  reading?: boolean;
   /** When they came, in ms since 1970. */
   at: number;
 }

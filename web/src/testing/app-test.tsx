@@ -22,7 +22,7 @@ import { App } from '../app/App.tsx';
 import { startEarly } from '../app/first-screen/early-start.ts';
 import { newQueryClient } from '../app/query-client.ts';
 import { newId } from '../kit/api/ids.ts';
-import { noteReached } from '../kit/api/online.ts';
+import { noteAnswered } from '../kit/api/online.ts';
 import {
   test as componentTest,
   expect,
@@ -142,7 +142,7 @@ export const test = componentTest.extend<AppFixtures>({
       client?.clear();
       // Of each page that is loaded it thinks so at first.
       onlineManager.setOnline(true);
-      noteReached(true);
+      noteAnswered(true, false);
     };
     await use(async (address, { retryDelay = 0 } = {}) => {
       await leave();

@@ -22,7 +22,9 @@ export async function promptToSignIn(): Promise<PasskeySignIn | null> {
   return askForPasskey(options);
 }
 
-export const signIn = (signed: PasskeySignIn) => call(signInWithPasskey, { in: signed });
+export const signIn = (signed: PasskeySignIn) =>
+  // What was signed counts once; its id is that of the passkey.
+  call(signInWithPasskey, { in: signed }, { once: true });
 
 /** The browser's offer is renewed before the server forgets its challenge (ms). */
 const RENEW_MS = (PASSKEY_MINUTES - 1) * 60_000;

@@ -293,7 +293,7 @@ test('a confirmation that could not be asked for can be tried again with the sam
   server,
 }) => {
   server.answer(confirmEmail, () => ({ email_confirmed: true as const }));
-  const mend = server.refuse(confirmEmail, 'unavailable');
+  const mend = server.refuse(confirmEmail, 'internal');
   await visit('/confirm-email?token=of-the-mail');
   await press(page, 'Confirm Email Address');
   await expect.element(page.getByRole('alert')).toBeVisible();

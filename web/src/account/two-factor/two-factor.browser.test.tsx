@@ -300,7 +300,7 @@ test('recovery codes are copied, saved as a file and printed by themselves; they
   ).toBe(false);
   const stored = JSON.stringify({ ...localStorage }) + JSON.stringify({ ...sessionStorage });
   expect(stored).not.toContain(CODES[0]);
-  const mend = server.refuse(endpoints.markRecoveryCodesSaved, 'unavailable');
+  const mend = server.refuse(endpoints.markRecoveryCodesSaved, 'internal');
   await press(main, 'I Have Saved Them');
   await expect.element(main.getByRole('alert')).toBeVisible();
   expect(textsOf(shownCodes), 'until the server knows that they are saved').toEqual(CODES);

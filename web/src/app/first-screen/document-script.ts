@@ -27,6 +27,8 @@ export interface DocumentParts {
   begins: Readonly<Record<string, readonly string[]>>;
   /** The header that says whose data is shown. */
   shown: string;
+  /** The header of an answer that says that nobody can write. */
+  reading: string;
   /** The entry of the bar that screens with a frame belong to, where they are none themselves. */
   tabs: Readonly<Record<string, string>>;
   /** Entries of the local storage (account/sign-out/local-entries.ts). */
@@ -72,7 +74,7 @@ export interface Frames {
   screens: Readonly<Record<string, DrawnScreen>>;
   parts: Pick<
     DocumentParts,
-    'open' | 'came' | 'start' | 'begins' | 'shown' | 'tabs' | 'local' | 'begun'
+    'open' | 'came' | 'start' | 'begins' | 'shown' | 'reading' | 'tabs' | 'local' | 'begun'
   >;
 }
 
@@ -308,7 +310,10 @@ export function startDocument(parts: DocumentParts): void {
       headers: { accept: 'application/json', [parts.shown]: user },
       signal: AbortSignal.timeout(10_000),
     })
-      .then((answer) => (answer.ok ? answer.json() : null))
+      .then((answer) => {
+        begun.reading = answer.headers.has(parts.reading);
+        return answer.ok ? answer.json() : null;
+      })
       .then((answers) => {
         // Written anew: PostgreSQL's own JSON has blanks between its words.
         const text = samples ? JSON.stringify(answers) : '';

@@ -1,4 +1,4 @@
-import { SHOWN_USER } from '@pcr/contract/kit/endpoint.ts';
+import { ONLY_READING, SHOWN_USER } from '@pcr/contract/kit/endpoint.ts';
 import { getStart, START_PARTS } from '@pcr/contract/start/start.endpoints.ts';
 import type { StartScreen } from '@pcr/contract/start/start.schema.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -88,6 +88,7 @@ export function frames(): Frames {
       start: `/api${getStart.path.replace(':screen', '')}`,
       begins: begins(),
       shown: SHOWN_USER,
+      reading: ONLY_READING,
       tabs: tabs(),
       begun: { 'sign-in': CODE_STEP, 'sign-up': REGISTRATION_DRAFT },
       local: {

@@ -114,7 +114,7 @@ test('a failure to make it is reported at its button, which can be pressed again
   eventServer(server, member).post();
   server.answer(endpoints.getCalendarAddress, () => ({ address: null }));
   server.answer(endpoints.makeCalendarAddress, () => {
-    throw new Refused('unavailable');
+    throw new Refused('internal');
   });
   await open('/events?calendar');
   await button('Make an Address').click();

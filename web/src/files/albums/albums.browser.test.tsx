@@ -194,7 +194,7 @@ test('the picker says why a photo may not be shared; the choice is kept when not
     .toHaveAttribute('aria-pressed', 'true');
   await press(picker, 'Done, 2 Chosen');
   await expectChosen('Pool', 'Lunch');
-  const mend = server.refuse(createAlbum, 'unavailable');
+  const mend = server.refuse(createAlbum, 'internal');
   await press(main, 'Make the Link');
   await expect.element(main.getByRole('alert')).toBeVisible();
   mend();

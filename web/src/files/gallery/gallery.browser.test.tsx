@@ -171,7 +171,7 @@ test('the description of a photo stays when saving fails and the page is loaded 
   await press(form, 'Add a Person');
   await expect.element(form.getByRole('textbox', { name: /^Name of person 1/ })).toHaveFocus();
   await userEvent.keyboard('Mia');
-  const mend = server.refuse(editPhoto, 'unavailable');
+  const mend = server.refuse(editPhoto, 'internal');
   await press(form, 'Save');
   await expect.element(form.getByRole('alert')).toBeVisible();
   mend();

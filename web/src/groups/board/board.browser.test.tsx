@@ -109,7 +109,7 @@ test('the screen Notifications lists what is muted, and unmutes (groups.md 58)',
   await expect
     .element(muted.getByRole('link', { name: 'Eastside Providers' }))
     .toHaveAttribute('href', `/groups/${group_id}/board`);
-  const failing = server.refuse(endpoints.changeGroupBoard, 'unavailable');
+  const failing = server.refuse(endpoints.changeGroupBoard, 'internal');
   await press(muted, 'Unmute Eastside Providers');
   await expect.element(toast(/./)).toBeVisible();
   failing();

@@ -49,7 +49,7 @@ test('a failure shows a message and keeps the input, also when the page is loade
   await open('/help-support?feedback');
   await fillFeedback();
   await feedback.getByText('Maybe').click();
-  const mend = server.refuse(sendFeedback, 'unavailable');
+  const mend = server.refuse(sendFeedback, 'internal');
   await submit();
   await expect.element(feedback.getByText('Not sent. What you typed is kept.')).toBeVisible();
   mend();

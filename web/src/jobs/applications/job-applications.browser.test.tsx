@@ -55,7 +55,7 @@ test('who goes back while a decision is on its way stays at the job; who goes ba
   expect(address()).toMatch(/job=/);
 
   await pressDecision(application(CY), 'Accept');
-  server.refuse(decideJobApplication, 'unavailable');
+  server.refuse(decideJobApplication, 'internal');
   const failure = server.hold(decideJobApplication);
   await answerByKey(accepting, 'Accept');
   await expect.element(accepting.getByText('Accepting...')).toBeVisible();
@@ -142,7 +142,7 @@ test('the question, and the name of its button, say which application they are a
   expect(new Set(accept.elements().map((button) => button.getAttribute('aria-label'))).size).toBe(
     2,
   );
-  server.refuse(decideJobApplication, 'unavailable');
+  server.refuse(decideJobApplication, 'internal');
   await accept.first().click();
   await expect.element(accepting).toMatchTextContent(LATER);
   await expect.element(accepting).toMatchTextContent('Later you can still say');
@@ -211,7 +211,7 @@ test('after Accept the job is marked as filled with a line to the others, which 
   await answerByKey(accepting, 'Accept');
   const line = filling.getByLabelText('A line to the others (optional)');
   await line.fill('Thank you, Cy.');
-  const mend = server.refuse(changeJobStatus, 'unavailable');
+  const mend = server.refuse(changeJobStatus, 'internal');
   await press(filling, 'Mark as Filled');
   await expect.element(filling.getByRole('alert')).toMatchTextContent('What you typed is kept.');
   mend();

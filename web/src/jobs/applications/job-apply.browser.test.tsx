@@ -31,7 +31,7 @@ test('a message is required, and kept until it is sent', async ({ server, member
   await message.fill('<b>I</b> like 👶 ‮abc');
   await open();
   await expect.element(message).toHaveValue('<b>I</b> like 👶 ‮abc');
-  const mend = server.refuse(applyToJob, 'unavailable');
+  const mend = server.refuse(applyToJob, 'internal');
   await send();
   await expect
     .element(applyForm.getByRole('alert'))

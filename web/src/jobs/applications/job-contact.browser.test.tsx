@@ -36,7 +36,7 @@ test('an accepted applicant reads how to reach the other, or asks for it with on
     .element(mine.getByRole('link', { name: 'Let others contact me' }))
     .toHaveAttribute('href', CONTACT);
 
-  const mend = server.refuse(askForContact, 'unavailable');
+  const mend = server.refuse(askForContact, 'internal');
   await press(mine, 'Ask them to share it');
   await expect.element(mine.getByRole('alert')).toMatchTextContent('They were not asked.');
   mend();
@@ -94,7 +94,7 @@ describe('after Accept (jobs.md 61 to 63)', () => {
     end(id, 'accepted');
     await open('/jobs');
     await openJob();
-    const mend = server.refuse(messageForJob, 'unavailable');
+    const mend = server.refuse(messageForJob, 'internal');
     await press(mine, 'Message');
     const form = page.getByRole('dialog', { name: 'New Message' });
     await expect.element(form).toMatchTextContent('To the person who posted this job');

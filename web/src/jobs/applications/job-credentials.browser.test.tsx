@@ -62,7 +62,7 @@ test('an applicant attaches valid credentials, no file that was not yet scanned 
   unchecked = false;
   server.publish({ topic: DOCUMENTS_TOPIC, id: null, everyone: false });
   await choice.click();
-  const mend = server.refuse(endpoints.attachCredentials, 'unavailable');
+  const mend = server.refuse(endpoints.attachCredentials, 'internal');
   await press(sheet, 'Save');
   await expect.element(sheet.getByRole('alert')).toBeVisible();
   await expect.element(choice).toBeChecked();

@@ -1,10 +1,23 @@
-import { type Answer, type Call, type Endpoint, SHOWN_USER } from '@pcr/contract/kit/endpoint.ts';
+import {
+  type Answer,
+  type Call,
+  type Endpoint,
+  ONLY_READING,
+  SHOWN_USER,
+} from '@pcr/contract/kit/endpoint.ts';
 import { COMMON_ERRORS, isErrorAnswer } from '@pcr/contract/kit/error-answer.ts';
 import type { ErrorBody, ErrorCode } from '@pcr/contract/kit/errors.ts';
 import { earlyAnswer, NONE_IN_TIME } from './early-answers.ts';
-import { noAnswerText, noteReached } from './online.ts';
+import { isOnlyReading, noAnswerText, noteAnswered, noteReached } from './online.ts';
+
+// Longer than 300 lines: all that may become of a call, which each part has to know of the others.
 
 const TIMEOUT_MS = 10_000;
+/**
+ * Of a write: the server tries it for 20 s itself, and a second request must not overtake that
+ * (machines.md 36).
+ */
+const WRITE_MS = 25_000;
 /**
  * Where a password is hashed: what a starved machine does late it does all the same, so the page
  * waits for it.
@@ -26,10 +39,20 @@ export class ApiError extends Error {
   readonly agreements: readonly string[];
   /** The request's id, by which the operator finds it in the log. */
   readonly request_id: string | undefined;
+  /** Whole seconds until it may be tried again; 0 where the server did not say. */
+  readonly retry_after: number;
+  /** It came from a server that can only read (machines.md 39). */
+  readonly onlyReading: boolean;
+  /**
+   * Of a write that was sent for a minute (machines.md 37): that nobody knows whether it was done,
+   * or that it was not, since nobody can write.
+   */
+  outcome?: 'unknown' | 'not_yet';
 
   constructor(
     status: number,
     error: Omit<ErrorBody['error'], 'request_id'> & { request_id?: string },
+    onlyReading = false,
   ) {
     super(wordsOf(error));
     this.status = status;
@@ -39,6 +62,8 @@ export class ApiError extends Error {
     this.restorable = error.can?.restore === true;
     this.agreements = error.agreements ?? [];
     this.request_id = error.request_id;
+    this.retry_after = error.retry_after ?? 0;
+    this.onlyReading = onlyReading;
   }
 }
 
@@ -84,7 +109,7 @@ export class OfflineError extends Error {
   override readonly name = 'OfflineError';
   readonly reason: 'network' | 'timeout';
   /** False when the device knew that it was in no network: then nothing has left it. */
-  readonly sent: boolean;
+  sent: boolean;
 
   constructor(
     reason: 'network' | 'timeout',
@@ -97,18 +122,23 @@ export class OfflineError extends Error {
 }
 
 /**
- * Whether nobody knows if the request arrived: 502 and 504 are of a proxy in between that waited in
- * vain.
+ * Whether nobody knows if the request was done: 502 and 504 are of a proxy in between that waited
+ * in vain.
  */
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof OfflineError
     ? error.sent
-    : error instanceof ApiError && [502, 504].includes(error.status);
+    : error instanceof ApiError &&
+      (error.outcome ? error.outcome === 'unknown' : [502, 504].includes(error.status));
 
 export interface CallOptions {
   signal?: AbortSignal | undefined;
-  /** Milliseconds; the default is 10 s, and 30 s for what hashes a password. */
+  /**
+   * Milliseconds; the default is 10 s, 25 s for a write, and 30 s for what hashes a password.
+   */
   timeout?: number;
+  /** It is not sent again by itself: whoever calls does that. */
+  once?: boolean;
   /**
    * An ended session is not passed on to `onSessionEnded` (for the first look for a session, and
    * for signing out).
@@ -134,7 +164,8 @@ interface Given {
 
 /**
  * Asks the server. Throws ApiError when it refuses, OfflineError when it does not answer, and the
- * signal's reason when the caller gives up.
+ * signal's reason when the caller gives up. A write that is refused for the moment is sent again
+ * for a minute (machines.md 35).
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -151,12 +182,27 @@ export async function call<E extends Endpoint>(
     if (early !== undefined) return early as Answer<E>;
   }
   const asker = calledAs();
-  const response = await send(endpoint, parts, options);
-  if (response.ok) {
+  // Whose data the page shows is said as of the press, also where it is sent again.
+  const headers = ownHeaders(options);
+  const ask = async () => {
+    const response = await send(endpoint, parts, options, headers);
+    if (!response.ok) throw await refusalIn(response, asker, options);
     if (response.status === 204) return undefined as Answer<E>;
     return (await readJson(response)) as Answer<E>;
-  }
-  throw await refusalIn(response, asker, options);
+  };
+  if (endpoint.method === 'GET' || options.once) return ask();
+  const [pressed, wasOnlyReading] = [Date.now(), isOnlyReading()];
+  return ask().catch(async (error) => {
+    if (!(error instanceof ApiError) || error.code !== 'unavailable') throw error;
+    // Few need it, so it is no part of the first screen.
+    const { untilAnswered } = await import('./until-answered.ts').catch(() => {
+      error.outcome = 'unknown';
+      throw error;
+    });
+    const stands = () => asker === sessions;
+    const { signal } = options;
+    return untilAnswered({ endpoint, ask, error, pressed, wasOnlyReading, stands, signal });
+  });
 }
 
 /**
@@ -189,12 +235,17 @@ export async function fetchFile<E extends Endpoint>(
   throw await refusalIn(response, asker, options);
 }
 
-async function send(endpoint: Endpoint, given: Given, options: CallOptions): Promise<Response> {
+async function send(
+  endpoint: Endpoint,
+  given: Given,
+  options: CallOptions,
+  headers = ownHeaders(options),
+): Promise<Response> {
   const url = urlOf(endpoint, given);
   const inNetwork = navigator.onLine;
   const control = new AbortController();
   const giveUp = () => control.abort(options.signal?.reason);
-  const timeout = options.timeout ?? (endpoint.parts.hashes ? HASHING_MS : TIMEOUT_MS);
+  const timeout = options.timeout ?? patienceWith(endpoint);
   const timer = setTimeout(() => control.abort(new OfflineError('timeout')), timeout);
   if (options.signal?.aborted) giveUp();
   options.signal?.addEventListener('abort', giveUp);
@@ -203,7 +254,7 @@ async function send(endpoint: Endpoint, given: Given, options: CallOptions): Pro
       method: endpoint.method,
       credentials: 'same-origin',
       headers: {
-        ...ownHeaders(options),
+        ...headers,
         ...(given.in !== undefined && { 'content-type': 'application/json' }),
       },
       ...(given.in !== undefined && { body: JSON.stringify(given.in) }),
@@ -212,7 +263,7 @@ async function send(endpoint: Endpoint, given: Given, options: CallOptions): Pro
     });
     // The body counts too: a signal lost half-way must end here, within the time.
     const body = response.status === 204 ? null : await response.arrayBuffer();
-    noteReached(true);
+    noteAnswered(response.ok, response.headers.has(ONLY_READING));
     return new Response(body, { status: response.status, headers: response.headers });
   } catch (cause) {
     if (options.signal?.aborted) throw cause;
@@ -224,6 +275,11 @@ async function send(endpoint: Endpoint, given: Given, options: CallOptions): Pro
     clearTimeout(timer);
     options.signal?.removeEventListener('abort', giveUp);
   }
+}
+
+function patienceWith(endpoint: Endpoint): number {
+  if (endpoint.parts.hashes) return HASHING_MS;
+  return endpoint.method === 'GET' ? TIMEOUT_MS : WRITE_MS;
 }
 
 /** What every call says: whose data the page shows; and what this one says beside it. */
@@ -272,10 +328,14 @@ async function readJson(response: Response): Promise<unknown> {
  * the status says which code it is.
  */
 export async function readError(response: Response): Promise<ApiError> {
+  const { status, headers } = response;
   const body: unknown = await response.json().catch(() => null);
-  if (isErrorAnswer(body)) return new ApiError(response.status, body.error as ErrorBody['error']);
-  const code = BY_STATUS[response.status] ?? 'internal';
-  return new ApiError(response.status, { code, message: COMMON_ERRORS[code].message });
+  const onlyReading = headers.has(ONLY_READING);
+  if (isErrorAnswer(body))
+    return new ApiError(status, body.error as ErrorBody['error'], onlyReading);
+  const code = BY_STATUS[status] ?? 'internal';
+  const retry_after = Number(headers.get('retry-after')) || 0;
+  return new ApiError(status, { code, message: COMMON_ERRORS[code].message, retry_after });
 }
 
 const BY_STATUS: Record<number, keyof typeof COMMON_ERRORS> = {

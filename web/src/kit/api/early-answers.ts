@@ -1,3 +1,5 @@
+import { noteAnswered } from './online.ts';
+
 /**
  * An answer is taken for one that comes now as long as TanStack Query would not ask again
  * (app/query-client.ts).
@@ -11,6 +13,8 @@ interface EarlyAnswers {
   paths: readonly string[];
   /** Undefined: none came in time. */
   answers: Promise<Record<string, unknown> | null | undefined>;
+  /** Whether they say that nobody can write. */
+  reading?: boolean;
   /** When they came, in ms since 1970. */
   at: number;
   /**
@@ -48,6 +52,7 @@ export async function earlyAnswer(path: string, user: string | undefined): Promi
   taken.add(path);
   const answers = await begun.answers;
   if (answers === undefined) return NONE_IN_TIME;
+  if (begun.reading) noteAnswered(true, true);
   const answer = answers?.[path];
   if (typeof answer !== 'object' || answer === null) return undefined;
   if (Date.now() - begun.at > YOUNG_MS || !begun.isHere()) return undefined;

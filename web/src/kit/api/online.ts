@@ -7,12 +7,26 @@ import { useSyncExternalStore } from 'react';
 let reached = true;
 const listeners = new Set<() => void>();
 
+/** An answer said that nobody can write just now, and none has come since that did not. */
+let onlyReading = false;
+
 /** The API client says whether its last call was answered. */
 export function noteReached(answered: boolean): void {
-  if (reached === answered) return;
   reached = answered;
   for (const listener of listeners) listener();
 }
+
+/** Whether an answer that came says that nobody can write. A refusal without that says nothing. */
+export function noteAnswered(ok: boolean, saysOnlyReading: boolean): void {
+  if (ok || saysOnlyReading) onlyReading = saysOnlyReading;
+  noteReached(true);
+}
+
+/** As far as the server can be reached: else that is what is said. */
+export const isOnlyReading = (): boolean => onlyReading && isOnline();
+
+export const useOnlyReading = (): boolean =>
+  useSyncExternalStore(subscribe, isOnlyReading, () => false);
 
 /** Why no answer came (kit.md 70): what lists, forms and toggles say. */
 export const noAnswerText = () =>

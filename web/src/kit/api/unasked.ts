@@ -8,6 +8,7 @@ const isPassing = (error: unknown) =>
 
 /**
  * For a mutation that nobody pressed a button for, such as marking as read: nobody would try again.
+ * Its call goes out `once` with each try.
  */
 export const UNASKED = {
   retry: (tries: number, error: unknown) => tries < TRIES && isPassing(error),

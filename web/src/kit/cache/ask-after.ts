@@ -1,5 +1,5 @@
 import type { QueryClient, QueryFilters } from '@tanstack/react-query';
-import { isUnanswered } from '../api/api.ts';
+import { currentIn, isUnanswered } from '../api/api.ts';
 import { queriesStale } from './stale-queries.ts';
 
 /** So long a lost answer waits for what the server says next. */
@@ -21,7 +21,8 @@ export async function askAfter(
 
 /**
  * The answer of `change`. If that was lost, how things are now, if the change has happened
- * (kit.md 155); else it rejects as `change` did.
+ * (kit.md 155); else it rejects as `change` did. A change that was sent again by itself may be
+ * refused as stale, since it had happened (machines.md 38).
  */
 export async function answeredOrDone<Now>(
   change: () => Promise<Now>,
@@ -31,6 +32,8 @@ export async function answeredOrDone<Now>(
   try {
     return await change();
   } catch (error) {
+    const current = currentIn(error) as Now | undefined;
+    if (current !== undefined && isDone(current)) return current;
     if (!isUnanswered(error)) throw error;
     const now = await look(AbortSignal.timeout(AGAIN_MS)).catch(() => undefined);
     if (now === undefined || !isDone(now)) throw error;

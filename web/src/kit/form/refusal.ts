@@ -4,9 +4,12 @@ import { ApiError, isForbidden, isNotFound, isUnanswered } from '../api/api.ts';
 export type Refusal =
   | { why: 'wrong_fields'; errors: Readonly<Record<string, string>> }
   | { why: 'not_found'; restorable: boolean; message: string }
-  /** 'unanswered': nobody knows whether the request arrived. */
+  /**
+   * 'unanswered': nobody knows whether the request was done. 'not_yet': it was not, since nobody
+   * can write just now.
+   */
   | {
-      why: 'session_ended' | 'id_taken' | 'unanswered' | 'failed';
+      why: 'session_ended' | 'id_taken' | 'unanswered' | 'not_yet' | 'failed';
       message: string;
       forbidden?: true;
     };
@@ -30,6 +33,7 @@ export function refusalOf(
   if (isUnanswered(error)) return { why: 'unanswered', message };
   if (error instanceof NoPlaceError) return { why: 'failed', message, forbidden: true };
   if (!(error instanceof ApiError)) return { why: 'failed', message };
+  if (error.outcome === 'not_yet') return { why: 'not_yet', message };
   const wrong = Object.entries(error.code === 'invalid_input' ? error.fields : {});
   const errors = Object.fromEntries(wrong.filter(([name]) => fields.includes(name)));
   if (Object.keys(errors).length > 0) return { why: 'wrong_fields', errors };
@@ -51,7 +55,7 @@ export const notDoneText = (done: string, error: Error): string =>
  * button.
  */
 export interface SendFailure {
-  kind: 'failed' | 'session_ended' | 'no_answer';
+  kind: 'failed' | 'session_ended' | 'no_answer' | 'not_yet';
   message: string;
   /**
    * This person may not do it any more, or there is no place for it: trying again later is of no
@@ -70,5 +74,6 @@ export function failureOf(
     return { kind: why, message: `Your session ended. Sign in again, then ${again}.` };
   }
   const forbidden = 'forbidden' in refusal && { forbidden: refusal.forbidden };
-  return { kind: why === 'unanswered' ? 'no_answer' : 'failed', message, ...forbidden };
+  const kind = why === 'unanswered' ? 'no_answer' : why === 'not_yet' ? why : 'failed';
+  return { kind, message, ...forbidden };
 }

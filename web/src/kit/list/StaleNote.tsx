@@ -1,7 +1,7 @@
 import { CloudOff, RotateCw } from 'lucide-react';
 import { type ReactNode, use, useLayoutEffect, useState } from 'react';
-import { createPortal } from 'react-dom';
 import { useOfflineText } from '../api/online.ts';
+import { PageNote } from '../page/PageNote.tsx';
 import { pageNotes } from '../page/PageNotes.tsx';
 import { WithinSheet } from '../sheet/within-sheet.ts';
 import { Banner } from '../ui/Banner.tsx';
@@ -51,25 +51,15 @@ export function StaleNote({
       Retry
     </Button>
   );
-  if (!place) {
+  if (place)
     return (
-      <Banner tone="amber" live="polite" icon={CloudOff} title={title} action={retry}>
+      <PageNote place={place} icon={CloudOff} title={title} action={retry}>
         {words}
-      </Banner>
+      </PageNote>
     );
-  }
-  return createPortal(
-    <div
-      role="status"
-      className="flex flex-wrap items-center gap-x-[12px] gap-y-1 rounded-card border border-amber-mark/40 bg-amber-soft px-[12px] py-2 text-amber-ink shadow-soft"
-    >
-      <CloudOff size="1.25rem" aria-hidden className="shrink-0" />
-      <div className="wrap-anywhere min-w-0 grow basis-[10rem] text-sm">
-        <p className="font-strong">{title}</p>
-        <div>{words}</div>
-      </div>
-      {retry}
-    </div>,
-    place,
+  return (
+    <Banner tone="amber" live="polite" icon={CloudOff} title={title} action={retry}>
+      {words}
+    </Banner>
   );
 }

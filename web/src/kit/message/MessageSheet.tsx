@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useIntoView } from '../browser/use-into-view.ts';
 import { RestoredDraft } from '../draft/RestoredDraft.tsx';
+import { useLasting } from '../form/use-lasting.ts';
 import { FORM_COLUMNS } from '../look/heading.ts';
 import { Sheet, type SheetProps } from '../sheet/Sheet.tsx';
 import { Banner } from '../ui/Banner.tsx';
@@ -46,7 +47,9 @@ export function MessageSheet(props: MessageSheetProps) {
     pressing = 'Sending...',
     over,
   } = props;
-  const close = () => !form.sending && props.onClose();
+  const isLong = useLasting(form.sending);
+  // Nobody has to wait for what is tried for a minute (machines.md 42).
+  const close = () => (!form.sending || isLong) && props.onClose();
   const place = useIntoView(over);
   const hasFields = !over || form.typed;
   return (

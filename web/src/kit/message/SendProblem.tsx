@@ -47,6 +47,12 @@ export function SendProblemNote({
           {warning}
         </Banner>
       )}
+      {problem?.kind === 'not_yet' && (
+        <Banner tone="amber" live="assertive" title={`Not sent yet. ${kept}`}>
+          {problem.message}
+          {warning}
+        </Banner>
+      )}
       {problem?.kind === 'session_ended' && (
         <Banner tone="info" live="polite" title="Not sent yet">
           {problem.message} What you typed is still here.

@@ -15,6 +15,7 @@ import { TypedSince } from '../draft/TypedSince.tsx';
 import { UnsavedNote } from '../draft/UnsavedNote.tsx';
 import { baseOf } from '../form/base-of.ts';
 import { useFirstWrong } from '../form/use-first-wrong.ts';
+import { useLasting } from '../form/use-lasting.ts';
 import type { EntryFormKind } from '../kind/entry-kind.ts';
 import type { EntryFormValues } from '../kind/fields.ts';
 import { Sheet } from '../sheet/Sheet.tsx';
@@ -163,7 +164,9 @@ function OpenForm<
     leave.current();
     props.onClose();
   }
-  const closeUnlessSaving = () => !saving.saving && close();
+  const isLong = useLasting(saving.saving);
+  // Nobody has to wait for a save that is tried for a minute (machines.md 42).
+  const closeUnlessSaving = () => (!saving.saving || isLong) && close();
 
   const current = entry ? kind.fields.held(entry) : undefined;
   const basedOn = () => form.getValues('updated_at' as Path<Values>) as string;

@@ -27,6 +27,9 @@ export function SaveProblemNote({
 }: SaveProblemProps) {
   const place = useIntoView(problem);
   const typed = `What you typed is ${stored ? 'kept' : 'only on this screen'}.`;
+  const later = stored
+    ? 'You can also close this and finish later. It stays on this device.'
+    : 'This device could not keep a copy. Don’t close this until it is saved.';
   return (
     // Above a page's bar, also while the pressed button has the focus there.
     <div ref={place} className="scroll-mb-(--bar-page) empty:hidden">
@@ -34,20 +37,17 @@ export function SaveProblemNote({
         <Banner tone="red" live="assertive" title={failed ?? `Not saved. ${typed}`}>
           {failed && `${typed} `}
           {problem.message}{' '}
-          {stored
-            ? problem.forbidden
-              ? 'Close this to copy or discard it.'
-              : 'You can also close this and finish later. It stays on this device.'
-            : 'This device could not keep a copy. Don’t close this until it is saved.'}
+          {stored && problem.forbidden ? 'Close this to copy or discard it.' : later}
+        </Banner>
+      )}
+      {problem?.kind === 'not_yet' && (
+        <Banner tone="amber" live="assertive" title={`Not saved yet. ${typed}`}>
+          {problem.message} {later}
         </Banner>
       )}
       {problem?.kind === 'no_answer' && (
         <Banner tone="amber" live="assertive" title={`We don’t know if this was saved. ${typed}`}>
-          The server did not answer. Please check your connection and save again. Nothing is saved
-          twice.{' '}
-          {stored
-            ? 'You can also close this and finish later. It stays on this device.'
-            : 'This device could not keep a copy. Don’t close this until it is saved.'}
+          {problem.message} Nothing is saved twice. {later}
         </Banner>
       )}
       {problem?.kind === 'session_ended' && (

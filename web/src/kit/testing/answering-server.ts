@@ -1,5 +1,10 @@
 import type { AgreementName } from '@pcr/contract/kit/agreement-name.ts';
-import type { Answer, Asked, Endpoint } from '@pcr/contract/kit/endpoint.ts';
+import {
+  type Answer,
+  type Asked,
+  type Endpoint,
+  ONLY_READING,
+} from '@pcr/contract/kit/endpoint.ts';
 import {
   ERRORS,
   type ErrorBody,
@@ -51,6 +56,7 @@ export class AnsweringServer {
   #holds: Hold[] = [];
   #lost: Endpoint[] = [];
   #reachable = true;
+  #onlyReading = false;
   #signedIn = true;
   #events = 0;
 
@@ -109,6 +115,11 @@ export class AnsweringServer {
   setReachable(reachable: boolean): void {
     this.#reachable = reachable;
     if (!reachable) this.endStreams();
+  }
+
+  /** While nobody can write, reads say so, and every write is refused for the moment. */
+  setOnlyReading(onlyReading: boolean): void {
+    this.#onlyReading = onlyReading;
   }
 
   /** Takes the device's network away, or gives it back, and the browser says so. */
@@ -170,7 +181,13 @@ export class AnsweringServer {
     }
     const { endpoint } = route;
     this.#reached.push(endpoint);
-    const answer = this.#refused(endpoint) ?? (await this.#answerOf(route, path, url, init));
+    const onlyReading = this.#onlyReading;
+    const answer =
+      this.#refused(endpoint) ??
+      (onlyReading && method !== 'GET'
+        ? refusal(new Refused('unavailable'))
+        : await this.#answerOf(route, path, url, init));
+    if (onlyReading) answer.headers.set(ONLY_READING, '1');
     for (const hold of this.#holds.filter((one) => one.endpoint === endpoint)) {
       hold.arrived();
       await hold.until;

@@ -1,6 +1,6 @@
-import type { Answer, Call, Endpoint } from '@pcr/contract/kit/endpoint.ts';
+import { type Answer, type Call, type Endpoint, ONLY_READING } from '@pcr/contract/kit/endpoint.ts';
 import { calledAs, OfflineError, ownHeaders, refusalIn, urlOf } from '../api/api.ts';
-import { noteReached } from '../api/online.ts';
+import { noteAnswered, noteReached } from '../api/online.ts';
 
 /**
  * An upload without any progress for this long (ms) counts as broken off; a poor signal may pause.
@@ -55,7 +55,9 @@ export function upload<E extends Endpoint>(
     request.onprogress = alive;
     request.onload = () =>
       end(() => {
-        noteReached(true);
+        const { status } = request;
+        const isOk = status >= 200 && status < 300;
+        noteAnswered(isOk, request.getResponseHeader(ONLY_READING) !== null);
         const response = new Response(request.status === 204 ? null : request.responseText, {
           status: request.status,
         });

@@ -126,7 +126,7 @@ test('of several, the newest comes first, and stays when it could not be confirm
   await expect
     .element(alert('Water is not safe').getByText(/and 1 more after this$/))
     .toBeVisible();
-  const mend = server.refuse(confirmBroadcast, 'unavailable');
+  const mend = server.refuse(confirmBroadcast, 'internal');
   await press(banner, seen.name);
   await expect.element(toast(/try again/)).toBeVisible();
   await expect.element(alert('Water is not safe')).toBeVisible();

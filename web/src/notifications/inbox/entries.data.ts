@@ -59,7 +59,7 @@ export function useReadAbout(
   const isOpened = use(ByItself) === null;
   const visible = useVisible();
   const { mutate } = useMutation({
-    mutationFn: (seen: InboxSeen) => call(endpoints.readInboxAbout, { in: seen }),
+    mutationFn: (seen: InboxSeen) => call(endpoints.readInboxAbout, { in: seen }, { once: true }),
     ...UNASKED,
     onSuccess: () => inboxStale(client),
   });

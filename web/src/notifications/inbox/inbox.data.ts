@@ -31,6 +31,11 @@ export function useUnread(allowed = true): number | undefined {
   return useQuery({ ...UNREAD, enabled: allowed }).data?.unread;
 }
 
+/** Asks for it every 5 to 10 s while the tab is seen, each page at moments of its own. */
+export function useUnreadAgain(chance = Math.random): void {
+  useQuery({ ...UNREAD, refetchInterval: () => 5_000 * (1 + chance()) });
+}
+
 /**
  * Emergencies that the member has not confirmed yet, the newest first; undefined while nobody
  * knows. They are not asked for before the member is `allowed`.

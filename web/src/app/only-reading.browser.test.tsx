@@ -1,0 +1,209 @@
+import { updateProfile } from '@pcr/contract/account/profile/profile.endpoints.ts';
+import { updateAccountDetails } from '@pcr/contract/account/settings/details.endpoints.ts';
+import { createFamily } from '@pcr/contract/families/families.endpoints.ts';
+import { sendFeedback } from '@pcr/contract/help/help.endpoints.ts';
+import type { Endpoint } from '@pcr/contract/kit/endpoint.ts';
+import { changePrivacySettings } from '@pcr/contract/privacy/privacy.endpoints.ts';
+import { vi } from 'vitest';
+import { type Locator, page } from 'vitest/browser';
+import {
+  button,
+  editProfile,
+  editSettings,
+  openEditProfile,
+  settingsForm,
+} from '../account/testing/account-screen.ts';
+import { accountServer } from '../account/testing/account-server.ts';
+import {
+  addForm,
+  details,
+  expectNames,
+  fillRequired,
+  openAddForm,
+  openDetails,
+  save,
+} from '../families/testing/family-screen.ts';
+import { familyServer } from '../families/testing/family-server.ts';
+import { feedback, fillFeedback } from '../help/testing/help-screen.ts';
+import { helpServer } from '../help/testing/help-server.ts';
+import type { AnsweringServer } from '../kit/testing/answering-server.ts';
+import { everShown, field, goBack, press, toast } from '../kit/testing/component-test.ts';
+import { privacyServer } from '../privacy/testing/privacy-server.ts';
+import { expect, test } from '../testing/app-test.tsx';
+
+// What the app does while nobody can write (machines.md 35 to 41). What is known after which
+// answers is proved in kit/api/until-answered.test.ts.
+
+const strip = page
+  .getByRole('status')
+  .filter({ hasText: /^You can read\. Saving works again soon\.$/ });
+const times = (server: AnsweringServer, endpoint: Endpoint) =>
+  server.reached.filter((one) => one === endpoint).length;
+
+/** Lets the page's time run, second by second, until this holds. */
+async function runUntil(holds: () => boolean): Promise<void> {
+  for (let second = 0; !holds(); second++) {
+    expect(second, 'seconds that passed').toBeLessThan(90);
+    await vi.advanceTimersByTimeAsync(1000);
+    await new Promise(requestAnimationFrame);
+  }
+}
+const shows = (there: Locator) => runUntil(() => there.query() !== null);
+const standClock = () =>
+  vi.useFakeTimers({
+    toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+  });
+
+test('a record that the server refuses for the moment is sent again meanwhile, under its id, and is there once', async ({
+  server,
+  open,
+}) => {
+  familyServer(server);
+  await open('/family-records');
+  await openAddForm();
+  await fillRequired('Rivera Family');
+  const failed = everShown(/Not saved|We don’t know|Error adding/);
+  const mend = server.refuse(createFamily, 'unavailable');
+  standClock();
+  await save(addForm);
+  await runUntil(() => times(server, createFamily) === 3);
+  expect(addForm.getByRole('button', { name: 'Saving...' }).query()).not.toBeNull();
+  mend();
+  await shows(toast('Family record added successfully!'));
+  vi.useRealTimers();
+  await expectNames('Rivera Family');
+  expect(failed()).toEqual([]);
+  const asked = server.asked(createFamily);
+  expect(asked).toHaveLength(4);
+  expect(new Set(asked.map((one) => one.in.id)).size).toBe(1);
+});
+
+test('after a minute the form says that nobody knows; it can be closed meanwhile, and what was typed waits', async ({
+  server,
+  open,
+}) => {
+  familyServer(server);
+  await open('/family-records');
+  await openAddForm();
+  await fillRequired('Rivera Family');
+  const mend = server.refuse(createFamily, 'unavailable');
+  standClock();
+  await save(addForm);
+  const unknown = addForm.getByText('We don’t know if this was saved. What you typed is kept.');
+  await shows(unknown);
+  expect(addForm.getByRole('alert').element().textContent).toContain('Nothing is saved twice.');
+  const tries = times(server, createFamily);
+  await save(addForm);
+  // As long as nobody can tell that it takes longer, Cancel waits for the answer.
+  await press(addForm, 'Cancel');
+  expect(addForm.query()).not.toBeNull();
+  await runUntil(() => times(server, createFamily) > tries + 4);
+  await press(addForm, 'Cancel');
+  await runUntil(() => addForm.query() === null);
+  mend();
+  await shows(toast('Family record added successfully!'));
+  vi.useRealTimers();
+  await expectNames('Rivera Family');
+  await expect.element(page.getByText('Unsaved record')).not.toBeInTheDocument();
+});
+
+test('lists and details are read as usual while nobody can write: a strip says so, and goes by itself', async ({
+  server,
+  open,
+}) => {
+  familyServer(server, { notes: 'Pays on the first of the month.' });
+  server.setOnlyReading(true);
+  await open('/family-records');
+  await expectNames('Rivera Family');
+  await expect.element(strip).toBeVisible();
+  await openDetails('Rivera Family');
+  await expect.element(details).toMatchTextContent('Pays on the first of the month.');
+  await expect.element(page.getByText(/^Shown as of/)).not.toBeInTheDocument();
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
+  goBack();
+  await expect.element(details).not.toBeInTheDocument();
+  await expect.element(strip).toBeVisible();
+  // Where the server is not reached at all, that is what one has to know.
+  server.setOnline(false);
+  await expect.element(strip).not.toBeInTheDocument();
+  server.setOnline(true);
+  await expect.element(strip).toBeInTheDocument();
+  standClock();
+  server.setOnlyReading(false);
+  await runUntil(() => strip.query() === null);
+});
+
+test.describe('what is saved while nobody can write waits as it was typed, and says so after a minute', () => {
+  const soon = 'Saving works again soon.';
+
+  test('a record, which is saved with the next press', async ({ server, open }) => {
+    familyServer(server);
+    server.setOnlyReading(true);
+    await open('/family-records');
+    await expect.element(strip).toBeVisible();
+    await openAddForm();
+    await fillRequired('Rivera Family');
+    standClock();
+    await save(addForm);
+    const problem = addForm.getByRole('alert');
+    await shows(problem);
+    expect(problem.element().textContent).toContain('Not saved yet. What you typed is kept.');
+    expect(problem.element().textContent).toContain(`kept.${soon} You can also close this`);
+    expect(toast(/Error adding/).query()).toBeNull();
+    vi.useRealTimers();
+    server.setOnlyReading(false);
+    await save(addForm);
+    await expectNames('Rivera Family');
+    await expect.element(strip).not.toBeInTheDocument();
+  });
+
+  test('the profile', async ({ server, open, member }) => {
+    accountServer(server, member);
+    server.setOnlyReading(true);
+    await open('/profile');
+    await openEditProfile();
+    await field(editProfile, 'Full Name').fill('Ana Provider-Lee');
+    standClock();
+    await press(editProfile, 'Save Changes');
+    await shows(editProfile.getByText('Not saved yet. What you typed is kept.'));
+    expect(times(server, updateProfile)).toBeGreaterThan(5);
+  });
+
+  test('settings that one Save sends', async ({ server, open, member }) => {
+    accountServer(server, member);
+    server.setOnlyReading(true);
+    await open('/account-settings');
+    await editSettings();
+    await field(settingsForm, 'City').fill('Round Rock');
+    standClock();
+    await button('Save').click();
+    await shows(page.getByText('Not saved yet. What you typed is kept.'));
+    expect(times(server, updateAccountDetails)).toBeGreaterThan(5);
+  });
+
+  test('a message', async ({ server, open }) => {
+    helpServer(server);
+    server.setOnlyReading(true);
+    await open('/help-support?feedback');
+    await fillFeedback();
+    standClock();
+    await press(feedback, 'Submit Feedback');
+    await shows(feedback.getByText('Not sent yet. What you typed is kept.'));
+    expect(new Set(server.reached).has(sendFeedback)).toBe(true);
+  });
+
+  test('a switch, which goes back', async ({ server, open }) => {
+    privacyServer(server);
+    server.setOnlyReading(true);
+    await open('/privacy-security');
+    const sharing = page.getByRole('switch', { name: 'Data Sharing' });
+    await expect.element(strip).toBeVisible();
+    standClock();
+    await sharing.click();
+    await runUntil(() => times(server, changePrivacySettings) > 1);
+    expect(sharing.element()).toBeChecked();
+    await shows(page.getByText(`This is still off. ${soon}`));
+    expect(sharing.element()).not.toBeChecked();
+  });
+});
