@@ -87,7 +87,8 @@ async function makeSpan(
 }
 
 /**
- * Drops the partitions of which every day is before `oldest`. Rejects as `makeSpans` does. Returns
+ * Drops the partitions of which any day is before `oldest`: no row stays for longer than it may,
+ * and some go up to 13 days earlier. Rejects as `makeSpans` does. Returns
  * their names, and the names of those that may hold single rows that are as old: what was there
  * before there were spans, and what no span holds.
  */
@@ -101,7 +102,7 @@ export async function dropSpans(
   const parts = await database.transaction((tx) => partsOf(tx, table));
   const dropped: string[] = [];
   for (const { name, until } of parts) {
-    if (until === null || daysOf(until) > before) continue;
+    if (until === null || daysOf(until) - SPAN >= before) continue;
     await withoutHoldingUp(database, options, (tx) =>
       tx.client.query(`drop table if exists ${name}`),
     );

@@ -184,8 +184,8 @@ export async function call<E extends Endpoint>(
   const asker = calledAs();
   // Whose data the page shows is said as of the press, also where it is sent again.
   const headers = ownHeaders(options);
-  const ask = async () => {
-    const response = await send(endpoint, parts, options, headers);
+  const ask = async (also?: Record<string, string>) => {
+    const response = await send(endpoint, parts, options, { ...headers, ...also });
     if (!response.ok) throw await refusalIn(response, asker, options);
     if (response.status === 204) return undefined as Answer<E>;
     return (await readJson(response)) as Answer<E>;

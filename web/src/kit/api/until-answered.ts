@@ -1,4 +1,4 @@
-import { type Endpoint, isRepeatable } from '@pcr/contract/kit/endpoint.ts';
+import { type Endpoint, isRepeatable, SENT_AGAIN } from '@pcr/contract/kit/endpoint.ts';
 import { COMMON_ERRORS } from '@pcr/contract/kit/error-answer.ts';
 import type { ApiError, OfflineError } from './api.ts';
 
@@ -19,8 +19,8 @@ type Failure = ApiError | OfflineError;
 
 interface Refused<T> {
   endpoint: Endpoint;
-  /** Sends it. */
-  ask: () => Promise<T>;
+  /** Sends it with these headers as well. */
+  ask: (also: Record<string, string>) => Promise<T>;
   /** Why it failed at first. */
   error: ApiError;
   /** When it was sent first, in ms since 1970. */
@@ -50,7 +50,7 @@ export async function untilAnswered<T>(refused: Refused<T>): Promise<T> {
     await new Promise((done) => setTimeout(done, wait));
     signal?.throwIfAborted();
     try {
-      return await ask();
+      return await ask({ [SENT_AGAIN]: '1' });
     } catch (failure) {
       error = failure as Failure;
     }
