@@ -68,6 +68,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
       'standby',
       'permit',
       'http',
+      'listening',
       'live',
       'history',
     ],

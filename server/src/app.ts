@@ -7,6 +7,7 @@ import { openServer } from './app/open-server.ts';
 import { BACKUP_PROCESS } from './backup/backup-program.ts';
 import { DOMAINS, givenBy, ofAll, tasksOf } from './domains.ts';
 import { nightlyBackups } from './kit/backup/nightly/nightly.ts';
+import { openListener } from './kit/listening/listener.ts';
 import { mailFileDaily } from './kit/messages/mail-files.ts';
 import { messageDaily, messageTasks } from './kit/messages/messages.tasks.ts';
 import { placeDaily, placeTasks, resumeSeeking } from './kit/places/seek.ts';
@@ -32,7 +33,10 @@ export async function buildApp(appParts: AppParts): Promise<App> {
   await migrateTasks(direct, log);
   const { ground, cookieName, close: closeGround } = await openGround(appParts);
   const parts = { ...ground, ...givenBy(ground) };
-  const opened = await openServer(appParts, parts, cookieName);
+  const listener = await openListener({
+    ...{ connection: direct, log, limits: appParts.liveLimits },
+  });
+  const opened = await openServer(appParts, parts, { cookieName, listener });
   const { server, hub, ready } = opened;
 
   const placed = ofAll((domain) => domain.placed);
@@ -44,7 +48,7 @@ export async function buildApp(appParts: AppParts): Promise<App> {
   for (const { resume } of DOMAINS) await resume?.(database);
   await resumeSeeking(database, placed);
   const tasks = await runTasks(
-    direct,
+    { connection: direct, listener },
     {
       ...delivery.tasks,
       ...messageTasks({
@@ -83,6 +87,7 @@ export async function buildApp(appParts: AppParts): Promise<App> {
       for (const { finish } of DOMAINS) await finish?.(parts);
       await nightly.stop();
       await tasks.stop();
+      await listener.close();
       await closeGround();
     },
   };

@@ -405,7 +405,7 @@ describe('while the listening connection is gone', () => {
       expect(await stream.heard(next)).toContain(next);
     }
     expect(stream.ended).toBe(false);
-    expect(app.logged.join('')).toContain('live updates lost the database');
+    expect(app.logged.join('')).toContain('the connection that listens to the database was lost');
   });
 
   test('a session that ends unheard ends its stream all the same', async () => {

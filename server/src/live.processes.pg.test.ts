@@ -12,6 +12,7 @@ import { AGREEMENT_VERSIONS } from '@pcr/contract/agreements/agreements.schema.t
 import { AGREEMENTS } from '@pcr/contract/kit/agreement-name.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startEmbeddedDatabase } from './kit/embedded/embedded-database.ts';
+import { openListener } from './kit/listening/listener.ts';
 import { openLiveHub } from './kit/live/live.hub.ts';
 import { publish } from './kit/live/live.ts';
 import { makeLog } from './kit/log/log.ts';
@@ -117,12 +118,9 @@ test('PostgreSQL starts again: pages stay, ask for everything, and hear what is 
     `insert into users (id, full_name, email, created_at, updated_at) values ($1, 'Ana', 'ana@example.org', now(), now())`,
     [userId],
   );
-  const hub = await openLiveHub({
-    connection,
-    clock: systemClock,
-    log,
-    limits: { retryMs: 20, heartbeatMs: 100 },
-  });
+  const listener = await openListener({ connection, log, limits: { retryMs: 20 } });
+  ends.push(() => listener.close());
+  const hub = await openLiveHub({ listener, clock: systemClock, limits: { heartbeatMs: 100 } });
   ends.push(() => hub.close());
   const server = createServer((_, answer) => {
     answer.writeHead(200);

@@ -53,7 +53,7 @@ export interface AppParts {
   /** Of live updates; the usual ones unless said. */
   liveLimits?: Partial<LiveLimits>;
   /** Of lost tasks; the usual ones unless said. */
-  taskLimits?: TaskLimits | undefined;
+  taskLimits?: Partial<TaskLimits> | undefined;
   /**
    * Whether tasks run by the clock, as they do unless said: a test runs them when it wants them.
    */

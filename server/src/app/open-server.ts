@@ -24,6 +24,7 @@ import { proxySeen } from '../kit/http/proxy-seen.ts';
 import { requestIds, tellRequestIds } from '../kit/http/request-id.ts';
 import { secondTries } from '../kit/http/second-try.ts';
 import { serveWeb } from '../kit/http/serve-web.ts';
+import type { Listener } from '../kit/listening/listener.ts';
 import { openLiveHub } from '../kit/live/live.hub.ts';
 import { liveRoutes } from '../kit/live/live.routes.ts';
 import { lastMigration, MIGRATIONS } from '../kit/postgres/migrate.ts';
@@ -44,8 +45,12 @@ function trusted(setting: Settings['trustProxy']) {
  * The server with the routes of all domains, the stream of live updates and the web app. It does
  * not listen yet.
  */
-export async function openServer(appParts: AppParts, parts: Parts, cookieName: string) {
-  const { settings, database, connection, direct = connection, clock, log } = appParts;
+export async function openServer(
+  appParts: AppParts,
+  parts: Parts,
+  { cookieName, listener }: { cookieName: string; listener: Listener },
+) {
+  const { settings, database, connection, clock, log } = appParts;
   const limits = { ...CONNECTION_LIMITS, ...appParts.connectionLimits };
   const isProxy = proxyTest(settings.trustProxy);
   const connections = limitConnections({ limits, isProxy, log });
@@ -99,7 +104,7 @@ export async function openServer(appParts: AppParts, parts: Parts, cookieName: s
   await openApi(server, ENDPOINTS, cookieName);
 
   const bound = new Set<Endpoint>();
-  const hub = await openLiveHub({ connection: direct, clock, log, limits: appParts.liveLimits });
+  const hub = await openLiveHub({ listener, clock, limits: appParts.liveLimits });
   const gate = {
     actorOf: theOne('signIn').actorOf(parts.readSession, { database, clock, ended: hub }),
     missingAgreements: theOne('missingAgreements')(database),

@@ -7,7 +7,6 @@ import { CHANNELS } from '../kit/messages/messages.ts';
 import { databaseLooks, type WaitingTask } from '../kit/metrics/database-looks.ts';
 import { gauge, type Sample } from '../kit/metrics/gauges.ts';
 import type { Metrics } from '../kit/metrics/metrics.ts';
-import { KEPT } from '../kit/postgres/connections.ts';
 import type { Watching } from '../kit/postgres/watching.ts';
 import type { Readiness } from '../kit/probes/readiness.ts';
 import type { Lane } from '../kit/tasks/lanes.ts';
@@ -64,7 +63,7 @@ export function watchApp(
       name: 'pcr_database_connections_most',
       help: 'The most connections that this process keeps for requests.',
     },
-    () => KEPT.requests,
+    () => pool.options.max,
   );
   gauge(
     registry,

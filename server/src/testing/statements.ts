@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { vi } from 'vitest';
-import { SIGN_OF_LIFE } from '../kit/live/live.listener.ts';
+import { SIGN_OF_LIFE } from '../kit/listening/listener.ts';
 
 /**
  * What this process asks the database while `work` runs, in order, by the names of statements or
@@ -17,7 +17,7 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<string
   ) {
     const [first] = given as [string | { name?: string; text?: string; values?: unknown[] }];
     const said = typeof first === 'string' ? first : first.name || (first.text ?? '');
-    const ofTask = said.includes('graphile_worker') || isCountOfMail(first);
+    const ofTask = /graphile_worker|task_lives/.test(said) || isCountOfMail(first);
     if (!ofTask && said !== SIGN_OF_LIFE) asked.push(said);
     return query.apply(this, given);
   } as never);

@@ -26,7 +26,7 @@ export interface ReadLimits {
 }
 
 /**
- * All that run fill the connections to the database, and those of one member leave two of them
+ * All that run fill the connections to the database, and those of one member leave one of them
  * free: the next client needs one to be known at all. A costly read keeps a core busy, so one
  * member has one at a time. A browser asks for less than 100 things at once, and gives up after 10
  * s (kit.md 70): it must hear the refusal before.

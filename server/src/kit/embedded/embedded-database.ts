@@ -43,7 +43,7 @@ const SETTINGS = {
   synchronous_commit: 'on',
   listen_addresses: '',
   unix_socket_permissions: '0700',
-  // Three processes (KEPT in connections.ts), and beside them the operator’s commands and a backup.
+  // Eight processes (KEPT in connections.ts), and beside them the operator’s commands and a backup.
   max_connections: 120,
   shared_buffers: '64MB',
   jit: 'off',

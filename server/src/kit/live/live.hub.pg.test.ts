@@ -6,6 +6,7 @@ import { connect as dial, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type Listener, openListener } from '../listening/listener.ts';
 import { makeLog } from '../log/log.ts';
 import { systemClock } from '../settings/clock.ts';
 import { type FreshDatabase, freshDatabase } from '../testing/postgres-for-tests.ts';
@@ -19,6 +20,7 @@ import { publish } from './live.ts';
 const UNSENT = 64 * 1024;
 const PATIENCE = { timeout: 30_000, interval: 5 };
 let fresh: FreshDatabase;
+let listener: Listener;
 let hub: LiveHub;
 /** Gets the streams that are opened. */
 let opening: LiveHub;
@@ -30,6 +32,7 @@ const answers: ServerResponse[] = [];
 beforeAll(async () => {
   fresh = await freshDatabase();
   folder = await mkdtemp(join(tmpdir(), 'pcr-hub-'));
+  listener = await openListener({ connection: fresh.connection, log: makeLog('silent') });
   hub = await openHub(200);
   opening = hub;
   server = createServer((_, answer) => {
@@ -42,6 +45,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await hub.close();
+  await listener.close();
   server.close();
   server.closeAllConnections();
   await fresh.drop();
@@ -49,12 +53,7 @@ afterAll(async () => {
 });
 
 const openHub = (heartbeatMs: number) =>
-  openLiveHub({
-    connection: fresh.connection,
-    clock: systemClock,
-    log: makeLog('silent'),
-    limits: { unsent: UNSENT, heartbeatMs, gapMs: 1 },
-  });
+  openLiveHub({ listener, clock: systemClock, limits: { unsent: UNSENT, heartbeatMs, gapMs: 1 } });
 
 /** Opens a stream, and reads only the first of it unless `reads`. */
 async function open(
@@ -132,23 +131,27 @@ test('very much at once is said as one: ask for everything', async () => {
 test('a connection to the database that does not answer any more is given up for another one', async () => {
   const way = await openWay(fresh.connection);
   const lost: string[] = [];
-  const other = await openLiveHub({
+  const wary = await openListener({
     connection: way.connection,
-    clock: systemClock,
     log: makeLog('info', { write: (line) => void lost.push(line) }),
     // A busy PostgreSQL takes its time, too, for the connections that it does answer.
-    limits: { answerMs: 2_000, retryMs: 10, heartbeatMs: 50, gapMs: 1 },
+    limits: { answerMs: 2_000, retryMs: 10 },
   });
+  const limits = { heartbeatMs: 50, gapMs: 1 };
+  const other = await openLiveHub({ listener: wary, clock: systemClock, limits });
   opening = other;
   try {
     const stream = await open(true);
     way.stall('pcr live');
-    await vi.waitFor(() => expect(lost.join('')).toContain('lost the database'), PATIENCE);
+    await vi.waitFor(
+      () => expect(lost.join('')).toContain('listens to the database was lost'),
+      PATIENCE,
+    );
     way.stall(null);
-    await vi.waitFor(() => expect(lost.join('')).toContain('have the database again'), PATIENCE);
+    await vi.waitFor(() => expect(lost.join('')).toContain('is there again'), PATIENCE);
     const last = await publishMuch();
     await vi.waitFor(() => expect(stream.heard()).toContain(last), PATIENCE);
-    const returns = lost.filter((line) => line.includes('have the database again'));
+    const returns = lost.filter((line) => line.includes('is there again'));
     expect(
       stream.heard().split('event: refresh').slice(2),
       'after the first, one for each return',
@@ -157,6 +160,7 @@ test('a connection to the database that does not answer any more is given up for
   } finally {
     opening = hub;
     await other.close();
+    await wary.close();
     await way.remove();
   }
 });

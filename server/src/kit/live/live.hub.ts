@@ -1,13 +1,11 @@
 import type { ServerResponse } from 'node:http';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type pg from 'pg';
 import { ApiError } from '../errors/api-error.ts';
 import { consume, memoryLimiter } from '../http/limits.ts';
-import type { Log } from '../log/log.ts';
+import type { Listener as DatabaseListener } from '../listening/listener.ts';
 import type { Clock } from '../settings/clock.ts';
 import { ALIVE_FRAME, changesFrame, REFRESH_FRAME } from './live.frames.ts';
 import { LIVE_LIMITS, type LiveLimits } from './live.limits.ts';
-import { listenTo } from './live.listener.ts';
 import { type LiveEvent, readNotice } from './live.ts';
 
 // The open streams of one process. The hub hears every event and sends each stream its part. Events
@@ -15,9 +13,9 @@ import { type LiveEvent, readNotice } from './live.ts';
 // told to refresh everything.
 
 export interface HubParts {
-  connection: pg.PoolConfig;
+  /** What PostgreSQL says; it is not the hub's to close. */
+  listener: DatabaseListener;
   clock: Clock;
-  log: Log;
   limits?: Partial<LiveLimits> | undefined;
 }
 
@@ -68,13 +66,8 @@ const ON_THE_WAY_MS = 10_000;
 /** The streams that are written to before requests have their turn again. */
 const SLICE = 25;
 
-/** Rejects when the database cannot be reached at first; later it reconnects by itself. */
-export async function openLiveHub({
-  connection,
-  clock,
-  log,
-  limits = {},
-}: HubParts): Promise<LiveHub> {
+/** Hears from now on what is published. */
+export async function openLiveHub({ listener, clock, limits = {} }: HubParts): Promise<LiveHub> {
   const limit = { ...LIVE_LIMITS, ...limits };
   const opens = memoryLimiter(limit.opensPerMinute, 1);
   const members = new Map<string, Set<Stream>>();
@@ -180,10 +173,7 @@ export async function openLiveHub({
     else for (const stream of members.get(userId) ?? []) doubt(stream);
   }
 
-  const listener = await listenTo({
-    connection,
-    channels: ['pcr_live', 'pcr_live_look_again'],
-    log,
+  const hearNoMore = await listener.hear(['pcr_live', 'pcr_live_look_again'], {
     onNotice(channel, payload) {
       if (channel === 'pcr_live') hear(readNotice(payload));
       else hearEnded(payload || null);
@@ -193,9 +183,6 @@ export async function openLiveHub({
       hearEnded(null);
       void inSlices(all(), (stream) => say(stream, REFRESH_FRAME));
     },
-    retryMs: limit.retryMs,
-    answerMs: limit.answerMs,
-    heardMs: limit.heardMs,
   });
 
   let beats = 0;
@@ -258,7 +245,7 @@ export async function openLiveHub({
       clearInterval(heart);
       clearTimeout(delivery);
       for (const { connection: to } of all()) to.end();
-      await listener.close();
+      hearNoMore();
     },
   };
 }

@@ -1,6 +1,7 @@
 import { LIVE_HEARTBEAT_MS } from '@pcr/contract/kit/live/live-words.ts';
+import { LISTENER_LIMITS, type ListenerLimits } from '../listening/listener.ts';
 
-export interface LiveLimits {
+export interface LiveLimits extends ListenerLimits {
   /**
    * Streams of one member on this process: visible windows, and connections not yet known to be
    * dead.
@@ -18,10 +19,6 @@ export interface LiveLimits {
   heartbeatMs: number;
   /** Events within this time (ms) are sent in one frame. */
   gapMs: number;
-  /** The same as for the listener. */
-  retryMs: number;
-  answerMs: number;
-  heardMs: number;
 }
 
 /** The limits and intervals of one process. */
@@ -32,7 +29,5 @@ export const LIVE_LIMITS: LiveLimits = {
   unsent: 64 * 1024,
   heartbeatMs: LIVE_HEARTBEAT_MS,
   gapMs: 25,
-  retryMs: 100,
-  answerMs: 10_000,
-  heardMs: 1_000,
+  ...LISTENER_LIMITS,
 };

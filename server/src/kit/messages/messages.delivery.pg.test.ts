@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openListener } from '../listening/listener.ts';
 import { makeLog } from '../log/log.ts';
 import { runTasks, type Task, type TaskRunner } from '../tasks/tasks.ts';
 import { type FreshDatabase, freshDatabase } from '../testing/postgres-for-tests.ts';
@@ -129,11 +130,16 @@ const known: DeliveryParts['person'] = async (db, id) => {
 
 /** The queue of an app, working: it hears at once of tasks that come from now on. */
 async function work(given: Given = {}, more: object = {}): Promise<TaskRunner> {
-  const { tasks } = part(given);
-  const all = { ...tasks, mail: NOBODY, password_reset: NOBODY, ...more } as unknown as Parameters<
-    typeof runTasks
-  >[1];
-  const runner = await runTasks(fresh.connection, all, {}, makeLog('silent'));
+  const all = {
+    ...part(given).tasks,
+    mail: NOBODY,
+    password_reset: NOBODY,
+    ...more,
+  } as unknown as Parameters<typeof runTasks>[1];
+  const { connection } = fresh;
+  const listener = await openListener({ connection, log: makeLog('silent') });
+  const tasks = await runTasks({ connection, listener }, all, {}, makeLog('silent'));
+  const runner = { stop: () => tasks.stop().then(listener.close) };
   runners.push(runner);
   await vi.waitFor(
     async () => expect(await rows(LISTENING)).toHaveLength(5 * runners.length),

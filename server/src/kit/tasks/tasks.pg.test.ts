@@ -1,9 +1,18 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openListener } from '../listening/listener.ts';
 import { makeLog } from '../log/log.ts';
 import type { Mail } from '../messages/mail.ts';
 import { type FreshDatabase, freshDatabase } from '../testing/postgres-for-tests.ts';
 import { openWay, type Way } from '../testing/way-to-postgres.ts';
-import { enqueue, runTasks, type Task, type TaskName, type TaskRunner } from './tasks.ts';
+import {
+  enqueue,
+  runTasks,
+  type Schedule,
+  type Task,
+  type TaskLimits,
+  type TaskName,
+  type TaskRunner,
+} from './tasks.ts';
 
 const MAIL: Mail = { id: 'm1', to: 'ada@example.org', subject: 'Hello', text: 'Hello' };
 
@@ -27,18 +36,22 @@ afterEach(async () => {
  * Runs the queue by the way, with this task for mails alone. As `wayMs` the product has a minute as
  * well.
  */
-async function run(
-  mail: Task<Mail>,
-  { wayMs = 60_000, log = makeLog('silent') } = {},
+function run(mail: Task<Mail>, { wayMs = 60_000, log = makeLog('silent') } = {}): Promise<void> {
+  return runAll({ mail }, {}, { wayMs }, log);
+}
+
+async function runAll(
+  tasks: object,
+  schedule: Schedule,
+  limits: Partial<TaskLimits>,
+  log = makeLog('silent'),
 ): Promise<void> {
-  const limits = { lookMs: 50, wayMs };
-  running = await runTasks(
-    way.connection,
-    { mail } as Parameters<typeof runTasks>[1],
-    {},
-    log,
-    limits,
-  );
+  const { connection } = way;
+  const listener = await openListener({ connection, log });
+  const given = tasks as Parameters<typeof runTasks>[1];
+  const all = { lookMs: 50, ...limits };
+  const { stop } = await runTasks({ connection, listener }, given, schedule, log, all);
+  running = { stop: () => stop().then(listener.close) };
 }
 
 const locked = async () =>
@@ -100,19 +113,16 @@ test('a task that takes long is not given away again', async () => {
 test('a task that took long does not count as lost while its end is written', async () => {
   const said: string[] = [];
   const { promise, resolve: finish } = Promise.withResolvers<void>();
-  await run(() => promise, { log: makeLog('warn', { write: (line) => void said.push(line) }) });
+  const log = makeLog('warn', { write: (line) => void said.push(line) });
+  await run(() => promise, { wayMs: 0, log });
   await enqueue(fresh.database, 'mail', MAIL);
   await vi.waitFor(async () => expect(await locked()).toBe(1), PATIENCE);
-  await vi.waitFor(async () => expect(await living()).toBe(5), PATIENCE);
-  await fresh.database.pool.query(
-    `update graphile_worker._private_jobs set locked_at = now() - interval '1 hour'`,
-  );
   const holding = await fresh.database.pool.connect();
   await holding.query('begin; select from graphile_worker._private_jobs for update');
   const [now] = (await holding.query<{ at: Date }>('select clock_timestamp() as at')).rows;
   finish();
   const looked = `select 1 from pg_stat_activity where datname = current_database()
-    and query like '%force_unlock_workers(array[$1])%' and query_start > $1 and pid <> pg_backend_pid()`;
+    and query like '%j.attempts as try%' and query_start > $1 and pid <> pg_backend_pid()`;
   const looks = async () => (await fresh.database.pool.query(looked, [now?.at])).rowCount;
   await vi.waitFor(async () => expect(await looks()).toBeGreaterThan(0), PATIENCE);
   await holding.query('rollback');
@@ -127,12 +137,9 @@ test('a task that takes minutes holds up none of another kind', async () => {
   const tasks = {
     my_data_export: async () => void done.push('export'),
     binder_make: async () => promise,
-  } as unknown as Parameters<typeof runTasks>[1];
+  };
   const long = ['my_data_export', 'binder_make'] as TaskName[];
-  running = await runTasks(way.connection, tasks, { long }, makeLog('silent'), {
-    lookMs: 50,
-    wayMs: 300,
-  });
+  await runAll(tasks, { long }, { wayMs: 300 });
   await enqueue(fresh.database, 'binder_make' as TaskName, {} as never);
   await vi.waitFor(async () => expect(await locked()).toBe(1), PATIENCE);
   await enqueue(fresh.database, 'my_data_export' as TaskName, {} as never);

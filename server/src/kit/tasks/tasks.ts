@@ -1,20 +1,14 @@
 import { createHash } from 'node:crypto';
-import { EventEmitter } from 'node:events';
-import {
-  Logger,
-  makeWorkerUtils,
-  parseCronItems,
-  type Runner,
-  run,
-  type WorkerEvents,
-} from 'graphile-worker';
+import { type CronItem, makeWorkerUtils, parseCronItems } from 'graphile-worker';
 import type pg from 'pg';
-import { type Log, loggable } from '../log/log.ts';
+import type { Listener } from '../listening/listener.ts';
+import type { Log } from '../log/log.ts';
 import { KEPT } from '../postgres/connections.ts';
 import { type Queryable, sql } from '../postgres/database.ts';
 import { openPool } from '../postgres/pool.ts';
+import { runLane, workerLogger } from './lane.ts';
 import { type Lane, lanesOf } from './lanes.ts';
-import { endLife, showLife, unlockDead, unlockLost } from './tasks.queries.ts';
+import { keepLives, LIFE_LIMITS, type LifeLimits } from './lives.ts';
 
 /**
  * Background work. It may run twice and must not mind (kit.md 80). `id` is the same for each try.
@@ -141,14 +135,22 @@ export async function migrateTasks(connection: pg.PoolConfig, log: Log): Promise
 
 export type Tasks = { [Name in TaskName]: Task<TaskPayloads[Name]> };
 
-export interface TaskLimits {
+export interface TaskLimits extends LifeLimits {
   /** How often a lane looks for tasks that it was given and never got, in ms. */
   lookMs: number;
   /** How long such a task is thought to be on its way, in ms. */
   wayMs: number;
+  /** After this time another runner takes the place of one that has ended by itself, in ms. */
+  restartMs: number;
 }
 
-const LIMITS: TaskLimits = { lookMs: 30_000, wayMs: 60_000 };
+const LIMITS: TaskLimits = { lookMs: 30_000, wayMs: 60_000, restartMs: 5_000, ...LIFE_LIMITS };
+
+export interface TaskConnections {
+  connection: pg.PoolConfig;
+  /** Hears of new tasks; it is not the runner's to close. */
+  listener: Listener;
+}
 
 /**
  * Runs the tasks of the queue until stopped. A task that throws is tried again with backoff, and
@@ -156,183 +158,76 @@ const LIMITS: TaskLimits = { lookMs: 30_000, wayMs: 60_000 };
  * daily work another (kit.md 143).
  */
 export async function runTasks(
-  connection: pg.PoolConfig,
+  { connection, listener }: TaskConnections,
   given: Omit<Tasks, 'tasks_unlock' | 'tasks_clean'>,
   schedule: Schedule,
   log: Log,
-  limits = LIMITS,
+  limits: Partial<TaskLimits> = {},
   onEnd?: OnEnd,
 ): Promise<RunningTasks> {
   const pool = taskPool({ ...connection, max: KEPT.tasks }, log);
+  const allLimits = { ...LIMITS, ...limits };
   const tasks: Tasks = {
     ...given,
-    async tasks_unlock() {
-      const jobs = await unlockDead(pool);
-      if (jobs > 0) log.warn({ jobs }, 'tasks of a process that is gone are done again');
-    },
+    // PCR 0.2.0, which may run beside this version, enqueues it each minute. Here each process
+    // looks by itself.
+    async tasks_unlock() {},
     // A mail that could not be delivered in some days would keep its address for ever.
     async tasks_clean() {
       const utils = await makeWorkerUtils({ pgPool: pool, logger: workerLogger(log) });
       await utils.cleanup({ tasks: ['DELETE_PERMAFAILED_JOBS'] }).finally(() => utils.release());
     },
   };
-  const { daily = [], minutely = [], onTime = true } = schedule;
   const all = lanesOf(Object.keys(tasks) as TaskName[], schedule);
+  const lives = keepLives({
+    ...{ pool, listener, log, limits: allLimits },
+    onTaken(name) {
+      log.warn('the database was out of reach for so long that others took tasks of this process');
+      void lanes.find((lane) => lane.names().includes(name))?.beginAnew();
+    },
+  });
   const lanes = await Promise.all(
-    all.map((lane, n) => {
-      const clocked = { daily: n === 0 ? daily : [], minutely: n === 0 && onTime ? minutely : [] };
-      return runLane(pool, tasks, lane, { ...clocked, onTime }, log, limits, onEnd);
-    }),
+    all.map((lane, n) =>
+      runLane({
+        ...{ lane, tasks, pool, listener, lives, log, limits: allLimits, onEnd },
+        cron: parseCronItems(n === 0 ? clockedBy(schedule) : []),
+      }),
+    ),
   );
   return {
     lanes: all,
     async stop() {
       await Promise.all(lanes.map((lane) => lane.stop()));
+      lives.stop();
       await pool.end();
     },
   };
 }
 
-async function runLane(
-  pool: pg.Pool,
-  tasks: Tasks,
-  lane: Lane,
-  {
-    daily,
-    minutely,
-    onTime,
-  }: { daily: readonly Daily[]; minutely: readonly Minutely[]; onTime: boolean },
-  log: Log,
-  { lookMs, wayMs }: TaskLimits,
-  onEnd: OnEnd | undefined,
-): Promise<TaskRunner> {
-  const events: WorkerEvents = new EventEmitter();
-  const unsaid = (error: Error) =>
-    log.warn({ error }, 'a lane of tasks could not show that it lives');
-  // Each time after what the worker itself has just asked on that connection.
-  events.on('pool:listen:success', ({ workerPool, client }) =>
-    client.once('drain', () => showLife(client, workerPool.id).catch(unsaid)),
-  );
-  // A connection that has ended has taken its locks with it.
-  events.on('pool:listen:release', ({ workerPool, client }) =>
-    client.once('drain', () => endLife(client, workerPool.id).catch(() => {})),
-  );
-
-  /** The ids of tasks that have arrived, with the number of the try. */
-  const got = new Map<string, number>();
-  events.on('job:start', ({ job: { id, attempts } }) => got.set(id, attempts));
-  // Its end is not written yet: one that took long would count as lost until then. It may have come
-  // again meanwhile.
-  events.on('job:complete', ({ job: { id, attempts } }) =>
-    setTimeout(() => got.get(id) === attempts && got.delete(id), WRITTEN_MS).unref(),
-  );
-  if (onEnd) {
-    events.on('job:success', () => onEnd(lane.name, 'done'));
-    events.on('job:failed', () => onEnd(lane.name, 'failed'));
-  }
-  let looked = performance.now();
-  // Idle workers ask for a task every two seconds.
-  events.on('worker:getJob:empty', ({ worker }) => {
-    if (performance.now() - looked < lookMs) return;
-    looked = performance.now();
-    unlockLost(pool, worker.workerPool.id, [...got.keys()], wayMs).then(
-      (jobs) =>
-        jobs > 0 && log.warn({ jobs }, 'tasks that were lost with their connection are done again'),
-      (error: Error) => log.warn({ error }, 'nobody could look for lost tasks'),
-    );
-  });
-
-  const start = () =>
-    run({
-      pgPool: pool,
-      events,
-      concurrency: lane.concurrency,
-      noHandleSignals: true,
-      logger: workerLogger(log),
-      // Jobs are added in batches, since only those are retried when the database is away: a single
-      // one would reject where nobody listens (graphile-worker 0.18), which ends the process.
-      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-      taskList: Object.fromEntries(
-        lane.tasks.map((name) => [
-          name,
-          (payload: unknown, { job }) =>
-            tasks[name](payload as never, { id: job.id, attempt: job.attempts }).catch(unquoted),
-        ]),
-      ),
-      parsedCronItems: parseCronItems([
-        ...daily.map(({ task, minute, hourly }) => ({
-          task,
-          match: onTime ? `${minute} ${hourly ? '*' : 3} * * *` : never,
-          options: { backfillPeriod: hourly ? 3_600_000 : 86_400_000 },
-        })),
-        // The key: should one wait for its next try, the next minute does not add another.
-        ...minutely.map(({ task, turn }) => ({
-          task,
-          match: '* * * * *',
-          // One that takes longer than a minute would have another one beside it, and both places
-          // of its lane.
-          options: {
-            jobKey: task,
-            ...(turn === 'bulk' ? { queueName: task } : { priority: FIRST }),
-          },
-        })),
-        ...(lane.tasks.includes('tasks_unlock')
-          ? [
-              { task: 'tasks_unlock', match: '* * * * *', options: { jobKey: 'tasks_unlock' } },
-              { task: 'tasks_clean', match: '55 3 * * *', options: { jobKey: 'tasks_clean' } },
-            ]
-          : []),
-      ]),
-    });
-
-  let stopping = false;
-  let again: NodeJS.Timeout | undefined;
-  let runner: Runner = await start();
-  watch(runner);
-
-  /**
-   * A runner ends by itself when the database was away for too long; another one then takes over.
-   */
-  function watch({ promise }: Runner): void {
-    promise
-      .catch((error: Error) => log.error({ error }, 'the task queue ended'))
-      .finally(() => {
-        if (!stopping) again = setTimeout(restart, RESTART_MS);
-      });
-  }
-  async function restart(): Promise<void> {
-    try {
-      runner = await start();
-      if (stopping) await runner.stop();
-      else watch(runner);
-    } catch (error) {
-      log.error({ error }, 'the task queue does not start yet');
-      if (!stopping) again = setTimeout(restart, RESTART_MS);
-    }
-  }
-
-  return {
-    async stop() {
-      stopping = true;
-      clearTimeout(again);
-      // A runner that ended by itself has nothing to stop.
-      await runner.stop().catch(() => {});
-    },
-  };
-}
-
-/** The worker writes the message of an error into the log and the queue. */
-function unquoted(error: Error): never {
-  const { name, message, stack } = loggable(error);
-  if (message === error.message) throw error;
-  throw Object.assign(new Error(message), { name, stack: `${name}: ${message}${stack ?? ''}` });
-}
-
-const RESTART_MS = 5000;
-/** After this time the end of a task is written in the queue, or its lane has ended over it. */
-const WRITTEN_MS = 60_000;
-
 const never = () => false;
+
+/** The tasks that run by themselves; the first lane puts them into the queue. */
+function clockedBy({ daily = [], minutely = [], onTime = true }: Schedule): CronItem[] {
+  return [
+    ...daily.map(({ task, minute, hourly }) => ({
+      task,
+      match: onTime ? `${minute} ${hourly ? '*' : 3} * * *` : never,
+      options: { backfillPeriod: hourly ? 3_600_000 : 86_400_000 },
+    })),
+    // The key: should one wait for its next try, the next minute does not add another.
+    ...(onTime ? minutely : []).map(({ task, turn }) => ({
+      task,
+      match: '* * * * *',
+      // One that takes longer than a minute would have another one beside it, and both places of
+      // its lane.
+      options: {
+        jobKey: task,
+        ...(turn === 'bulk' ? { queueName: task } : { priority: FIRST }),
+      },
+    })),
+    { task: 'tasks_clean', match: '55 3 * * *', options: { jobKey: 'tasks_clean' } },
+  ];
+}
 
 function taskPool(config: pg.PoolConfig, log: Log): pg.Pool {
   // A machine that is gone says nothing: PostgreSQL asks after half a minute, and gives up half a
@@ -343,13 +238,4 @@ function taskPool(config: pg.PoolConfig, log: Log): pg.Pool {
   return openPool({ ...config, options, application_name: 'pcr tasks' }, (error) =>
     log.warn({ error }, 'the task queue lost a connection'),
   );
-}
-
-/** The worker's messages without their details, which hold payloads. */
-function workerLogger(log: Log) {
-  return new Logger(() => (level, message) => {
-    if (level === 'error') log.error({}, message);
-    else if (level === 'warning') log.warn({}, message);
-    else log.debug({}, message);
-  });
 }

@@ -48,7 +48,8 @@ export function placeCluster(dataDir: string): Promise<void> {
 /** A database for one test. */
 export async function freshDatabase(options: DatabaseContent = {}): Promise<FreshDatabase> {
   const { connection, url } = await newDatabase(inject('postgres'), options);
-  const database = connect({ connection, onError: () => {} });
+  // A test holds some of the app's own connections, and asks by one more.
+  const database = connect({ connection, connections: 8, onError: () => {} });
   // On a machine that does ten other things rows, a free connection, and what a test's transaction
   // waits for take more time than the app itself would wait.
   Object.assign(database.pool.options, {

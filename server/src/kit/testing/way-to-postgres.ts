@@ -22,6 +22,7 @@ export interface Way {
   /** Cuts every connection, and refuses new ones until `open`. */
   cut(): Promise<void>;
   open(): Promise<void>;
+  isOpen(): boolean;
   remove(): Promise<void>;
 }
 
@@ -126,6 +127,7 @@ export async function openWay(real: Connection): Promise<Way> {
       for (const [far, its] of named) if (its === name) far.destroy();
     },
     open,
+    isOpen: () => server.listening,
     cut,
     async remove() {
       if (server.listening) await cut();

@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../kit/testing/postgres-for-tests.ts';
 import {
@@ -9,6 +9,8 @@ import {
 } from '../../kit/testing/troubled-servers.ts';
 import { isAlive, type MainProcess, portOf, startMain } from '../../testing/main-process.ts';
 import { newVisitor, type Visitor } from '../../testing/visitor.ts';
+
+const SHORT_LIVES = resolve(import.meta.dirname, '../../testing/short-lives.ts');
 
 /** Processes of PCR on one database and one mail server: both are new for each test. */
 export interface MailingProcesses {
@@ -54,14 +56,15 @@ export function mailingProcesses(
       return mail;
     },
     async start(patience) {
-      const app = startMain({
+      const given = {
         DATABASE_URL: fresh.url,
-        DATA_DIR: dataDir,
+        DATA_DIR: join(dataDir, String(apps.length)),
         SECRET: 'a secret that only tests have, long enough',
         SMTP_URL: mail.url,
         MAIL_FROM: 'PCR <pcr@example.org>',
         ...settings,
-      });
+      };
+      const app = startMain(given, ['--import', SHORT_LIVES]);
       apps.push(app);
       const address = `http://127.0.0.1:${await portOf(app, patience)}`;
       return newVisitor(address, address);

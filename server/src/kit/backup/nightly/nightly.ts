@@ -93,7 +93,12 @@ export function nightlyBackups(parts: NightlyParts) {
   const backup_make: Task<unknown> = async () => {
     const { backupAt } = settings;
     if (!backupAt || stopping.signal.aborted) return;
-    const client = new pg.Client({ ...parts.connection, application_name: 'pcr backup' });
+    const client = new pg.Client({
+      ...parts.connection,
+      application_name: 'pcr backup',
+      // It says nothing for minutes; a machine that is gone says nothing either.
+      ...{ keepAlive: true, keepAliveInitialDelayMillis: 10_000 },
+    });
     // Without its connection the turn is over: somebody else may have it by now.
     const lost = new AbortController();
     client.on('error', () => lost.abort());
