@@ -5,7 +5,7 @@ import { hashOf } from '../kit/http/tokens.ts';
 import type { Actor } from '../kit/permit/permit.ts';
 import { type Queryable, sql, type Transaction } from '../kit/postgres/database.ts';
 import { onlyReading } from '../kit/postgres/elsewhere.ts';
-import { sweeping } from '../kit/postgres/sweep.ts';
+import { sweeping } from '../kit/postgres/old-rows/sweep.ts';
 import { confirmationEnd } from './account.rules.ts';
 import { endOthers } from './devices/devices.queries.ts';
 

@@ -10,7 +10,7 @@ import type { LiveLimits } from '../kit/live/live.limits.ts';
 import type { PushReach } from '../kit/messages/push.ts';
 import type { Metrics } from '../kit/metrics/metrics.ts';
 import type { Database } from '../kit/postgres/database.ts';
-import type { Way } from '../kit/postgres/session-settings.ts';
+import type { Way } from '../kit/postgres/pooler/session-settings.ts';
 import type { ProbeLimits } from '../kit/probes/readiness.ts';
 import type { Clock } from '../kit/settings/clock.ts';
 import type { Settings } from '../kit/settings/settings.ts';

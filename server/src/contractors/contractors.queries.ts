@@ -34,7 +34,7 @@ import {
   type Transaction,
 } from '../kit/postgres/database.ts';
 import { foundShared } from '../kit/postgres/found.ts';
-import { sweeping } from '../kit/postgres/sweep.ts';
+import { sweeping } from '../kit/postgres/old-rows/sweep.ts';
 import { hasTrigrams } from '../kit/postgres/trigrams.ts';
 import { reportRepository } from '../kit/reports/reports.ts';
 import { originOf } from '../privacy/privacy.ts';

@@ -11,7 +11,7 @@ import { credentialsReport } from '../files/files.ts';
 import { applicationsReport, decisionsReport } from '../jobs/jobs.ts';
 import type { Permit } from '../kit/permit/permit.ts';
 import { type Queryable, sql, type Transaction } from '../kit/postgres/database.ts';
-import { sweeping } from '../kit/postgres/sweep.ts';
+import { sweeping } from '../kit/postgres/old-rows/sweep.ts';
 import { preferenceInSql } from '../notifications/notifications.ts';
 
 // Days are those of the member's own zone: PostgreSQL knows when summer begins.

@@ -2,7 +2,7 @@ import { TODAY_COUNTED } from '@pcr/contract/dashboard/today.schema.ts';
 import { type DisputeDraft, RECORD_DISPUTES } from '@pcr/contract/disputes/disputes.schema.ts';
 import type { Permit } from '../kit/permit/permit.ts';
 import { type Queryable, sql, type Transaction } from '../kit/postgres/database.ts';
-import { sweeping } from '../kit/postgres/sweep.ts';
+import { sweeping } from '../kit/postgres/old-rows/sweep.ts';
 import { todayRow } from '../kit/postgres/today-row.ts';
 
 const INSERT = sql(

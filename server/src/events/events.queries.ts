@@ -23,7 +23,7 @@ import type { Actor, Permit } from '../kit/permit/permit.ts';
 import { countNear, listNear, milesTo, saidMiles } from '../kit/places/near.ts';
 import { PLACE_COLUMNS, type Position, placed } from '../kit/places/places.ts';
 import { plannedSql, type Queryable, sql, type Transaction } from '../kit/postgres/database.ts';
-import { sweeping } from '../kit/postgres/sweep.ts';
+import { sweeping } from '../kit/postgres/old-rows/sweep.ts';
 import { hasTrigrams } from '../kit/postgres/trigrams.ts';
 import { type EventRow, eventRulesInSql, groupFactsInSql, keepsInSql } from './events.rules.ts';
 import { takesNoRequestsInSql } from './meetings/meetings.rules.ts';

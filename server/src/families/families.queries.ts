@@ -28,8 +28,8 @@ import {
   makeSpans,
   type SpannedTable,
   type WaitOptions,
-} from '../kit/postgres/spans.ts';
-import { sweeping } from '../kit/postgres/sweep.ts';
+} from '../kit/postgres/old-rows/spans.ts';
+import { sweeping } from '../kit/postgres/old-rows/sweep.ts';
 import { familyRulesInSql, type OwnedRow } from './families.rules.ts';
 import { SHOWN } from './look-up/look-up.queries.ts';
 

@@ -1,6 +1,6 @@
 import type { Actor, Permit } from '../kit/permit/permit.ts';
 import { type Queryable, sql, type Transaction } from '../kit/postgres/database.ts';
-import { sweeping } from '../kit/postgres/sweep.ts';
+import { sweeping } from '../kit/postgres/old-rows/sweep.ts';
 import type { AskedMentor } from './matches/matches.rules.ts';
 
 // Members waiting for a mentor to have room, and which of them were told of it (mentors.md 52, 53).

@@ -6,7 +6,7 @@ import {
 } from '@pcr/contract/privacy/privacy.schema.ts';
 import type { Actor, Permit } from '../kit/permit/permit.ts';
 import { type Queryable, sql, type Transaction } from '../kit/postgres/database.ts';
-import { sweeping } from '../kit/postgres/sweep.ts';
+import { sweeping } from '../kit/postgres/old-rows/sweep.ts';
 
 /**
  * This domain's own table: who opens the card is with the consents, auto-logout with the account.

@@ -3,7 +3,7 @@ import { NEWEST_FIRST, ownPage, readCursor } from '../../kit/http/paging.ts';
 import type { Actor, Permit } from '../../kit/permit/permit.ts';
 import { type Queryable, sql, type Transaction } from '../../kit/postgres/database.ts';
 import { onlyReading } from '../../kit/postgres/elsewhere.ts';
-import { sweeping } from '../../kit/postgres/sweep.ts';
+import { sweeping } from '../../kit/postgres/old-rows/sweep.ts';
 import type { PhotoRow } from '../gallery/photos.queries.ts';
 import { photoRulesInSql } from '../gallery/photos.rules.ts';
 

@@ -6,7 +6,7 @@ import { consentInSql } from '../../consent/consent.ts';
 import { NEWEST_FIRST, type PageRow, page, readCursor } from '../../kit/http/paging.ts';
 import type { Permit } from '../../kit/permit/permit.ts';
 import { type Queryable, sql, type Transaction } from '../../kit/postgres/database.ts';
-import { sweeping } from '../../kit/postgres/sweep.ts';
+import { sweeping } from '../../kit/postgres/old-rows/sweep.ts';
 import { LEADERLESS_SINCE, nameToLeaderInSql } from './members.part.ts';
 import type { MemberRow } from './members.rules.ts';
 

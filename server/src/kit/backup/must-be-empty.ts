@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { StartError } from '../errors/start-error.ts';
 import { type Database, type Queryable, sql } from '../postgres/database.ts';
 import { readMigrations } from '../postgres/migrate.ts';
-import { OF_POOLER } from '../postgres/pooler.ts';
+import { OF_POOLER } from '../postgres/pooler/pooler.ts';
 import { tablesOf } from './backup.queries.ts';
 
 const RUNNING = sql(

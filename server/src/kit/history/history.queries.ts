@@ -3,7 +3,7 @@ import { NEWEST_FIRST, NUMBER_KEY, type PageRow, page, readCursor } from '../htt
 import type { Actor, Permit } from '../permit/permit.ts';
 import { asViewedBy } from '../permit/viewer.ts';
 import { type Queryable, sql, type Transaction } from '../postgres/database.ts';
-import { sweeping } from '../postgres/sweep.ts';
+import { sweeping } from '../postgres/old-rows/sweep.ts';
 
 // Queries for entries that a person fills in: create, change, soft delete, restore for 30 days,
 // list what was deleted and changed, and purge (kit.md 17). The database itself writes the history:

@@ -1,5 +1,5 @@
 import { type Queryable, sql, type Transaction } from '../postgres/database.ts';
-import { sweeping } from '../postgres/sweep.ts';
+import { sweeping } from '../postgres/old-rows/sweep.ts';
 import type { Channel, Channels, MessageRow, NewMessage, Way } from './messages.ts';
 
 // The queue only wakes a delivery up; its row says what became of it. Each delivery has one job,

@@ -6,7 +6,7 @@ import { KEPT } from './connections.ts';
 import { isDatabaseAway } from './database-away.ts';
 import { elsewhere } from './elsewhere.ts';
 import { ANSWERED_WITHIN, openPool } from './pool.ts';
-import { saidAtStart, type Way } from './session-settings.ts';
+import { saidAtStart, type Way } from './pooler/session-settings.ts';
 
 /**
  * SQL with a name: pg prepares it once for each connection. The text is a constant; values are

@@ -15,8 +15,8 @@ import {
   renewPooled,
   TOO_OLD,
   tryPooler,
-} from './pooler.ts';
-import { UNHURRIED, type Way } from './session-settings.ts';
+} from './pooler/pooler.ts';
+import { UNHURRIED, type Way } from './pooler/session-settings.ts';
 
 export interface OpenDatabase {
   /** The settings for further pools. */

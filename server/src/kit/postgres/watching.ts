@@ -1,7 +1,7 @@
 import { KEPT } from './connections.ts';
 import type { Statement } from './database.ts';
 import { openPool } from './pool.ts';
-import { saidAtStart, type Way } from './session-settings.ts';
+import { saidAtStart, type Way } from './pooler/session-settings.ts';
 
 /**
  * A connection for those who watch the app from outside: they must see what goes on while all

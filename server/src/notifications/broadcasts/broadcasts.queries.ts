@@ -6,7 +6,7 @@ import {
 } from '@pcr/contract/notifications/broadcasts/broadcasts.schema.ts';
 import type { Actor, Permit } from '../../kit/permit/permit.ts';
 import { type Queryable, sql, type Transaction } from '../../kit/postgres/database.ts';
-import { sweeping } from '../../kit/postgres/sweep.ts';
+import { sweeping } from '../../kit/postgres/old-rows/sweep.ts';
 import { audienceOf } from './broadcasts.audience.queries.ts';
 import type { Region } from './broadcasts.region.ts';
 import { type ReceiptRow, broadcastRulesInSql as rules } from './broadcasts.rules.ts';

@@ -2,7 +2,7 @@ import type { OwnPhone } from '@pcr/contract/notifications/channels/phone.schema
 import { PHONE_CODE_TRIES } from '@pcr/contract/notifications/channels/phone.schema.ts';
 import type { Actor } from '../../kit/permit/permit.ts';
 import { type Queryable, sql, type Transaction } from '../../kit/postgres/database.ts';
-import { sweeping } from '../../kit/postgres/sweep.ts';
+import { sweeping } from '../../kit/postgres/old-rows/sweep.ts';
 
 // All rows are found by the caller's own id: there is nobody else's to permit.
 

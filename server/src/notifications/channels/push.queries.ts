@@ -6,7 +6,7 @@ import {
 import type { PushSubscription as Reached } from '../../kit/messages/push.ts';
 import type { Actor, Permit } from '../../kit/permit/permit.ts';
 import { type Queryable, sql, type Transaction } from '../../kit/postgres/database.ts';
-import { sweeping } from '../../kit/postgres/sweep.ts';
+import { sweeping } from '../../kit/postgres/old-rows/sweep.ts';
 
 const SHOWN = `d.id, d.name, to_json(d.created_at) #>> '{}' as created_at, to_json(d.seen_at) #>> '{}' as seen_at`;
 const IS_THIS = (hash: string) =>

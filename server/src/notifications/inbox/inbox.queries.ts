@@ -11,7 +11,7 @@ import { consentInSql } from '../../consent/consent.ts';
 import { NEWEST_FIRST, type PageRow, page, readCursor } from '../../kit/http/paging.ts';
 import type { Actor, Permit } from '../../kit/permit/permit.ts';
 import { type Queryable, sql, type Transaction } from '../../kit/postgres/database.ts';
-import { sweeping } from '../../kit/postgres/sweep.ts';
+import { sweeping } from '../../kit/postgres/old-rows/sweep.ts';
 import { todayRow } from '../../kit/postgres/today-row.ts';
 import { openEmergencies } from '../broadcasts/broadcasts.queries.ts';
 import { inboxRulesInSql as rules } from './inbox.rules.ts';

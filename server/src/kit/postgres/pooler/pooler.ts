@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
-import { StartError } from '../errors/start-error.ts';
-import { type Database, plannedSql, type Queryable } from './database.ts';
+import { StartError } from '../../errors/start-error.ts';
+import { type Database, plannedSql, type Queryable } from '../database.ts';
 import { MARK, REQUEST_SETTINGS } from './session-settings.ts';
 
 // A pooler (PgBouncer in transaction mode) between PCR and PostgreSQL: what is tried at the start,

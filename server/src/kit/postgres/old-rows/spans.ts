@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Database, Transaction } from './database.ts';
+import type { Database, Transaction } from '../database.ts';
 
 // A table to which every day adds rows, and whose rows go for their age, has a partition for each
 // span of two weeks (machines.md 95 to 99). A partition goes as a whole, so nothing has to tidy up

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type FreshDatabase, freshDatabase } from '../testing/postgres-for-tests.ts';
-import type { Queryable } from './database.ts';
+import { type FreshDatabase, freshDatabase } from '../../testing/postgres-for-tests.ts';
+import type { Queryable } from '../database.ts';
 import { sweeping } from './sweep.ts';
 
 let fresh: FreshDatabase;

@@ -1,4 +1,4 @@
-import { type Queryable, sql } from './database.ts';
+import { type Queryable, sql } from '../database.ts';
 
 /**
  * The rows of one statement: few enough for the time that a statement may take, and nobody waits
