@@ -1,0 +1,9 @@
+#!/bin/sh
+# Patroni calls it once, when the cluster is made: the role and the database of PCR. Copy it to
+# /etc/patroni/make-database.sh, replace what stands between @ and @, and let only postgres read and run it.
+# createdb: PCR makes a database to check each backup, and drops it again (docs/operate/backup.md).
+set -eu
+psql --no-psqlrc -v ON_ERROR_STOP=1 -d "$1" <<'SQL'
+create role pcr login createdb password '@DATABASE_PASSWORD@';
+create database pcr owner pcr encoding 'UTF8' template template0;
+SQL
