@@ -26,7 +26,9 @@ else
     chroot "$root" install -d -o postgres -g postgres /run/postgresql
   fi
 fi
-# Whatever loses its parent here is nobody's zombie.
-trap '' CHLD
 touch "$folder/up"
-exec sleep infinity
+# It stays, and takes leave of whatever loses its parent here: Patroni waits for that when its PostgreSQL has ended.
+while :; do
+  sleep 86400 &
+  wait $!
+done

@@ -272,8 +272,7 @@ async function makeCluster(
       await startProgram('proxy', 'haproxy');
       await startProgram('proxy', 'nginx');
       say('Waiting for PostgreSQL ...');
-      await until('A primary with two replicas', areNodesWhole);
-      const { primary } = await state();
+      const { primary } = await until('A primary with two replicas', areNodesWhole);
       if (primary) await machines[primary].exec({ run: STANZA, user: 'postgres' });
       say('Starting the servers ...');
       await Promise.all(APP_HOSTS.map((host) => startProgram(host, 'pcr')));

@@ -43,13 +43,17 @@ interface PatroniMember {
 
 /** Asks all nodes and servers, each for 3 s at most. Never rejects. */
 export async function readState(network: Network): Promise<ClusterState> {
-  const [members, servers] = await Promise.all([
-    readMembers(network),
+  const [views, leading, servers] = await Promise.all([
+    Promise.all(POSTGRES_HOSTS.map((host) => readMembers(network, host))),
+    Promise.all(POSTGRES_HOSTS.map((host) => isLeading(network, host))),
     Promise.all(APP_HOSTS.map((host) => readServer(network, host))),
   ]);
-  const nodes = POSTGRES_HOSTS.map((host): NodeState => {
-    const member = members.find(({ name }) => name === host);
-    const lag = member && isLeader(member) ? 0 : member?.lag;
+  // Each node tells what etcd says of all. One that does not answer is away, whatever that is: it
+  // may be the past.
+  const members = views.find((view) => view !== null && view.length > 0) ?? [];
+  const nodes = POSTGRES_HOSTS.map((host, n): NodeState => {
+    const member = views[n] ? members.find(({ name }) => name === host) : undefined;
+    const lag = leading[n] ? 0 : member?.lag;
     return {
       host,
       role: member?.role ?? null,
@@ -58,25 +62,18 @@ export async function readState(network: Network): Promise<ClusterState> {
       lag: typeof lag === 'number' ? lag : null,
     };
   });
-  const primary = nodes.find((node) => isLeader(node) && node.state === 'running');
-  return { primary: primary?.host ?? null, nodes, servers };
+  return { primary: POSTGRES_HOSTS.find((_, n) => leading[n]) ?? null, nodes, servers };
 }
 
-const isLeader = ({ role }: { role: string | null }) => role === 'leader';
+async function readMembers(network: Network, host: PostgresHost): Promise<PatroniMember[] | null> {
+  const answer = await ask(`http://${network.addressOf(host)}:${PORTS.patroni}/cluster`);
+  if (!answer?.ok) return null;
+  return ((await answer.json()) as { members: PatroniMember[] }).members;
+}
 
-/**
- * What etcd says of the cluster, by the first node that answers. A node that is cut off may still
- * take itself for the primary, so those who see etcd count: they know each other's state.
- */
-async function readMembers(network: Network): Promise<PatroniMember[]> {
-  const answers = await Promise.all(
-    POSTGRES_HOSTS.map(async (host) => {
-      const address = `http://${network.addressOf(host)}:${PORTS.patroni}/cluster`;
-      const answer = await ask(address);
-      return answer?.ok ? ((await answer.json()) as { members: PatroniMember[] }).members : null;
-    }),
-  );
-  return answers.find((members) => members !== null && members.length > 0) ?? [];
+/** What HAProxy asks. */
+async function isLeading(network: Network, host: PostgresHost): Promise<boolean> {
+  return (await ask(`http://${network.addressOf(host)}:${PORTS.patroni}/primary`))?.ok === true;
 }
 
 async function readServer(network: Network, host: AppHost): Promise<ServerState> {
