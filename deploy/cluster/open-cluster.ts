@@ -89,7 +89,10 @@ export interface Cluster {
   isRunning(host: Host, program: ProgramName): Promise<boolean>;
   /** The file with what a program has said. */
   logOf(host: Host, program: ProgramName): string;
-  /** Runs a command on a host, and gives what it printed. */
+  /**
+   * Runs a command on a host, and gives what it printed; on one of a server with its settings, in
+   * its folder.
+   */
   exec(host: Host, run: readonly string[], user?: string): Promise<string>;
 
   /** From now on the server of this host runs the PCR in another folder; restarts it. */
@@ -256,7 +259,15 @@ async function makeCluster(
     isRunning: async (host, program) => (await machines[host].pidOf(program)) !== null,
     stopProgram: (host, program, signal) => machines[host].stop(program, signal),
     logOf: (host, program) => machines[host].logOf(program),
-    exec: (host, run, user) => machines[host].exec({ run, ...(user && { user }) }),
+    exec: async (host, run, user) => {
+      const { env, cwd } = host.startsWith('app') ? await starts.pcr(host) : {};
+      return machines[host].exec({
+        run,
+        ...(user && { user }),
+        ...(cwd && { cwd }),
+        ...(env && { env: { ...env, PATH: `${process.env.PATH}` } }),
+      });
+    },
 
     async start() {
       const built = new Set(Object.values(remembered.servers));
