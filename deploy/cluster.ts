@@ -1,7 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { parseArgs, parseEnv } from 'node:util';
 import { isCluster } from './cluster/cluster-folder.ts';
 import { drawState } from './cluster/draw-state.ts';
+import { HOSTS, PROGRAMS } from './cluster/layout.ts';
 import { checkNeeds } from './cluster/needs.ts';
 import { allOff, openCluster, ownerOf, startCluster } from './cluster/open-cluster.ts';
 
@@ -10,11 +12,18 @@ import { allOff, openCluster, ownerOf, startCluster } from './cluster/open-clust
 const HELP = `npm run cluster                  starts a cluster on this machine, and stops it with Ctrl-C
 npm run cluster -- status        who is primary, how far replicas are behind, which servers answer
 npm run cluster -- stop          stops it whole, also what a killed program has left
-npm run cluster -- exec HOST COMMAND ...   runs a command on a host: pg1, pg2, pg3, proxy, app1, app2, store
+npm run cluster -- switchover    another node becomes primary, in order
+npm run cluster -- cut HOST      cuts a host off from all others; join HOST brings it back
+npm run cluster -- end HOST PROGRAM        kills a program; run HOST PROGRAM starts it
+npm run cluster -- exec HOST COMMAND ...   runs a command on a host, on app1 and app2 with the server's settings
+
+Hosts: pg1, pg2, pg3 (etcd, patroni), proxy (haproxy, nginx), app1, app2 (pcr), store (s3)
 
 --folder FOLDER   where all of it lies (DATA_DIR/cluster); the next start goes on with its data
 --debian FOLDER   where the programs lie, shared by several clusters (FOLDER/debian)
 --movable-clocks  the clock of a node can be set off while it runs
+--settings FILE   settings of the servers beside those of deploy/cluster/config/pcr.env, as in .env
+--user USER       who runs the command of exec; root if you say nothing
 
 It needs root, mmdebstrap and Debian's packages, 2 GB of memory and 4 GB of disk.`;
 
@@ -24,6 +33,8 @@ const { values, positionals } = parseArgs({
     folder: { type: 'string' },
     debian: { type: 'string' },
     'movable-clocks': { type: 'boolean' },
+    settings: { type: 'string' },
+    user: { type: 'string' },
     help: { type: 'boolean' },
   },
 });
@@ -35,8 +46,7 @@ try {
   else if (verb === 'start') await start();
   else if (verb === 'status') console.log(await status());
   else if (verb === 'stop') await stop();
-  else if (verb === 'exec') console.log(await exec());
-  else throw new Error(HELP);
+  else await change();
 } catch (error) {
   console.error((error as Error).message);
   process.exitCode = 1;
@@ -54,6 +64,7 @@ async function start(): Promise<void> {
   const starting = startCluster({
     folder,
     movableClocks: values['movable-clocks'] ?? false,
+    serverEnv: await moreSettings(),
     ...(values.debian && { debian: resolve(values.debian) }),
     say: (line) => console.log(line),
   });
@@ -74,6 +85,12 @@ async function start(): Promise<void> {
   }
   console.log('Everything is stopped.');
   process.exit();
+}
+
+async function moreSettings(): Promise<Record<string, string>> {
+  if (!values.settings) return {};
+  const read = parseEnv(await readFile(values.settings, 'utf8'));
+  return Object.fromEntries(Object.entries(read).map(([name, value = '']) => [name, value]));
 }
 
 async function status(): Promise<string> {
@@ -97,11 +114,18 @@ async function stop(): Promise<void> {
   console.log('Everything is stopped.');
 }
 
-async function exec(): Promise<string> {
-  const [host, ...run] = rest;
+/** What is done to a cluster that runs. */
+async function change(): Promise<void> {
+  const [first, ...more] = rest;
   const cluster = await running();
-  const named = cluster.hosts.find((one) => one === host);
-  if (!named || run.length === 0)
-    throw new Error(`A host and a command, please: ${cluster.hosts.join(', ')}`);
-  return cluster.exec(named, run);
+  const host = HOSTS.find((one) => one === first);
+  const program = host && PROGRAMS[host].find((one) => one === more[0]);
+  if (verb === 'switchover') await cluster.switchover();
+  else if (verb === 'cut' && host) await cluster.wires.cut(host);
+  else if (verb === 'join' && host) await cluster.wires.join(host);
+  else if (verb === 'end' && host && program) await cluster.stopProgram(host, program, 'SIGKILL');
+  else if (verb === 'run' && host && program) await cluster.startProgram(host, program);
+  else if (verb === 'exec' && host && more.length > 0)
+    process.stdout.write(await cluster.exec(host, more, values.user));
+  else throw new Error(HELP);
 }

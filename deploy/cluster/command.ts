@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 
 /**
- * Runs a program to its end: what it printed. Rejects with what it said when it fails; `input` goes
- * to its standard input.
+ * Runs a program to its end: what it printed. Rejects with what it said when it fails, without its
+ * arguments, which may hold passwords; `input` goes to its standard input.
  */
 export function command(
   program: string,
@@ -21,8 +21,7 @@ export function command(
     child.on('close', (code, signal) => {
       if (code === 0) done(out);
       else {
-        const line = [program, ...args].join(' ');
-        fail(new Error(`${line}\nended with ${signal ?? code}: ${said || out}`));
+        fail(new Error(`${program} ended with ${signal ?? code}: ${(said || out).trim()}`));
       }
     });
   });

@@ -60,7 +60,6 @@ export interface ClusterOptions {
 export interface Cluster {
   readonly folder: string;
   readonly network: Network;
-  readonly hosts: readonly Host[];
   /** What members open. */
   readonly publicUrl: string;
   /** The file with the authority that has signed the certificates of nginx and the store. */
@@ -246,7 +245,6 @@ async function makeCluster(
   const cluster: Cluster = {
     folder,
     network,
-    hosts: HOSTS,
     publicUrl,
     ca: certificates.ca,
     databaseUrl: databaseUrlAt(network.addressOf('proxy')),
