@@ -19,7 +19,6 @@ const ONCE: Record<string, string> = {
   renewRecoveryCodes: 'a mail each time, and codes that are shown once',
   signInWithCode: 'a code that works once',
   turnOffTwoFactor: 'a code that works once',
-  openAlbum: 'each opening is counted',
   lookAtCredentials: 'the applicant sees each look',
   sendTestNotification: 'a message each time',
   tryMailAddressAgain: 'a mail each time',

@@ -89,6 +89,7 @@ export function valuesFor(host: Host, { network, debian, secrets, publicUrl }: P
     S3_SECRET: S3.secret,
     FILES_BUCKET: BUCKETS.files,
     BACKUP_BUCKET: BUCKETS.backups,
+    STANZA: 'pcr',
     BACKUP_PASSPHRASE: secrets.backups,
     SECRET: secrets.pcr,
     DATA_DIR: 'data',
@@ -113,6 +114,7 @@ const AT: Readonly<Record<'node' | 'proxy', readonly Placed[]>> = {
       mode: 0o700,
       owner: 'postgres',
     },
+    { template: 'archive.sh', path: '/etc/patroni/archive.sh', mode: 0o755 },
     { template: 'pgbackrest.conf', path: '/etc/pgbackrest.conf', mode: 0o600, owner: 'postgres' },
   ],
   proxy: [

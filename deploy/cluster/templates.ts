@@ -9,6 +9,7 @@ export const TEMPLATES = [
   'etcd.yml',
   'patroni.yml',
   'make-database.sh',
+  'archive.sh',
   'haproxy.cfg',
   'nginx.conf',
   'pgbackrest.conf',
