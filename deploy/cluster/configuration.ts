@@ -114,7 +114,7 @@ const AT: Readonly<Record<'node' | 'proxy', readonly Placed[]>> = {
       mode: 0o700,
       owner: 'postgres',
     },
-    { template: 'archive.sh', path: '/etc/patroni/archive.sh', mode: 0o755 },
+    { template: 'pgbackrest-archive.sh', path: '/etc/patroni/pgbackrest-archive.sh', mode: 0o755 },
     { template: 'pgbackrest.conf', path: '/etc/pgbackrest.conf', mode: 0o600, owner: 'postgres' },
   ],
   proxy: [

@@ -9,7 +9,7 @@ export const TEMPLATES = [
   'etcd.yml',
   'patroni.yml',
   'make-database.sh',
-  'archive.sh',
+  'pgbackrest-archive.sh',
   'haproxy.cfg',
   'nginx.conf',
   'pgbackrest.conf',

@@ -1,6 +1,6 @@
 #!/bin/sh
-# PostgreSQL calls it with each piece of WAL that is full (archive_command). Copy it to /etc/patroni/archive.sh, and let
-# everybody run it: archive.sh pg_wal/PIECE
+# PostgreSQL calls it with each piece of WAL that is full (archive_command). Copy it to
+# /etc/patroni/pgbackrest-archive.sh, and let everybody run it. pgBackRest wants its own name in that command.
 #
 # When a primary is lost, two nodes have a last piece of its timeline, and these may differ at their ends. Both send it to
 # the store, and pgBackRest refuses the second (45). Nobody needs it: the timeline after it has that piece, too, and a
