@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 // Processes that several programs must find again: whoever starts one writes down its number and
 // its start, since numbers are given anew.
 
-/** The moment of a process's start, in ticks since the machine's; null: there is no such process. */
+/** When a process started, in ticks since the machine did; null: there is no such process. */
 async function startOf(pid: number): Promise<string | null> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   // Its name stands in brackets and may hold anything.
