@@ -1,13 +1,12 @@
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, open, rm, writeFile } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Certificates, certificatesIn } from './certificates.ts';
+import { certificatesIn } from './certificates.ts';
 import { isCluster, newCluster, type Remembered, recall, remember } from './cluster-folder.ts';
-import { command } from './command.ts';
+import type { Cluster, ClusterOptions } from './cluster-shape.ts';
 import {
   BUCKETS,
-  CERTIFICATES,
   hostsFile,
   type Planned,
   placesOf,
@@ -15,12 +14,12 @@ import {
   writeFiles,
 } from './configuration.ts';
 import { debianRoot } from './debian-root.ts';
+import { buildServer, copyCertificates, makeDisk, OF_A_NODE, writeSlowLink } from './host-parts.ts';
 import {
   APP_HOSTS,
   type AppHost,
   HOSTS,
   type Host,
-  type Network,
   networkOf,
   PORTS,
   POSTGRES_HOSTS,
@@ -31,77 +30,13 @@ import {
 import { type Machine, machineIn, type Start } from './machine.ts';
 import { movableClock, type PostgresNode, postgresNode } from './postgres-node.ts';
 import { end, readPid, writeDown } from './processes.ts';
-import { type ClusterState, readState } from './state.ts';
-import { SLOW_LINK, type Wires, wiresOf } from './wires.ts';
+import { areNodesWhole, type ClusterState, readState, wordsOf } from './state.ts';
+import { wiresOf } from './wires.ts';
+
+export type { Cluster, ClusterOptions };
 
 const CHECKOUT = resolve(import.meta.dirname, '../..');
 const PATIENCE_MS = 120_000;
-
-export interface ClusterOptions {
-  /** All of the cluster lies in it. Absolute. */
-  folder: string;
-  /** The folder with Debian, made where it is not there; default: in `folder`. */
-  debian?: string;
-  /** Whether a node's clock can be moved while it runs; costs PostgreSQL some speed. */
-  movableClocks?: boolean;
-  /** A folder with a PCR of some version for each server; default: this one. */
-  servers?: Readonly<Partial<Record<AppHost, string>>>;
-  /** Settings of all servers beside pcr.env: SMTP_URL. */
-  serverEnv?: Readonly<Record<string, string>>;
-  /** Of each node of PostgreSQL; default 4,000. */
-  diskMb?: number;
-  say?: (line: string) => void;
-}
-
-/**
- * A cluster on this machine. Whoever starts it keeps it up: it ends with that program. Others open
- * it by its folder, look at it and break what they want to see break.
- */
-export interface Cluster {
-  readonly folder: string;
-  readonly network: Network;
-  /** What members open. */
-  readonly publicUrl: string;
-  /** The file with the authority that has signed the certificates of nginx and the store. */
-  readonly ca: string;
-  /** Through HAProxy. */
-  readonly databaseUrl: string;
-  /** Past HAProxy, to one node. */
-  databaseUrlOf(host: PostgresHost): string;
-  /** 'Debian forky: PostgreSQL 18, Patroni 4.1.5'. */
-  readonly versions: string;
-
-  /** All hosts with all programs, until members can be served. */
-  start(): Promise<void>;
-  /** All of it, the programs in order first. The folder stays. */
-  stop(): Promise<void>;
-  state(): Promise<ClusterState>;
-  /** Waits until there is a primary that takes writes, all nodes follow, and all servers answer. */
-  whole(patienceMs?: number): Promise<ClusterState>;
-
-  /** Cuts a host's power: programs, network and memory are gone at once. */
-  powerOff(host: Host): Promise<void>;
-  /** Switches it on with its programs. */
-  powerOn(host: Host): Promise<void>;
-  startProgram(host: Host, program: ProgramName): Promise<void>;
-  stopProgram(host: Host, program: ProgramName, signal?: NodeJS.Signals): Promise<void>;
-  isRunning(host: Host, program: ProgramName): Promise<boolean>;
-  /** The file with what a program has said. */
-  logOf(host: Host, program: ProgramName): string;
-  /**
-   * Runs a command on a host, and gives what it printed; on one of a server with its settings, in
-   * its folder.
-   */
-  exec(host: Host, run: readonly string[], user?: string): Promise<string>;
-
-  /** From now on the server of this host runs the PCR in another folder; restarts it. */
-  useServer(host: AppHost, folder: string): Promise<void>;
-
-  readonly wires: Pick<Wires, 'cut' | 'join' | 'slow' | 'fast'>;
-  node(host: PostgresHost): PostgresNode;
-  /** Hands over to another node, in order. Rejects with what Patroni says where that cannot be. */
-  switchover(to?: PostgresHost): Promise<void>;
-}
 
 /** A cluster that another program keeps up; null where there is none in the folder. */
 export async function openCluster(folder: string): Promise<Cluster | null> {
@@ -223,9 +158,7 @@ async function makeCluster(
     if (script.length > 0) await machine.exec({ run: ['sh', '-ec', script.join('\n')] });
   }
 
-  async function state() {
-    return readState(network);
-  }
+  const state = () => readState(network);
 
   async function until(
     what: string,
@@ -362,56 +295,3 @@ export async function allOff(folder: string): Promise<void> {
 }
 
 const STANZA = ['pgbackrest', '--stanza=pcr', 'stanza-create'];
-
-/** Folders that Debian's packages make when they are configured, with their owners. */
-const OF_A_NODE = [
-  'install -d -o postgres -g postgres /var/log/patroni /var/log/postgresql',
-  'install -d -o etcd -g etcd -m 0700 /var/lib/etcd/default',
-];
-
-/** 'pg1 leader running, pg2 replica streaming 0 behind; app1 ready'. */
-export const wordsOf = ({ nodes, servers }: ClusterState): string =>
-  [
-    nodes.map(({ host, role, state }) => `${host}: ${role ?? 'unknown'}, ${state ?? 'away'}`),
-    servers.map(({ host, ready }) => `${host}: ${ready ?? 'no answer'}`),
-  ]
-    .map((part) => part.join('; '))
-    .join('; ');
-
-const areNodesWhole = ({ primary, nodes }: ClusterState) =>
-  primary !== null &&
-  nodes.every(({ host, state, lag }) =>
-    host === primary ? state === 'running' : state === 'streaming' && lag !== null,
-  ) &&
-  nodes.some(({ role }) => role === 'quorum_standby' || role === 'sync_standby');
-
-async function buildServer(server: string, say: (line: string) => void): Promise<void> {
-  const node = join(server, 'node_modules/node/bin/node');
-  if (!existsSync(node)) throw new Error(`${server} has no PCR that is installed: npm run build`);
-  say(`Looking whether the web app is built ...`);
-  await command(node, [join(server, 'tools/build.ts')]);
-}
-
-async function makeDisk(file: string, mb: number): Promise<void> {
-  await using disk = await open(file, 'w');
-  await disk.truncate(mb * 1_000_000);
-  await command('mkfs.ext4', ['-q', '-m', '0', file]);
-}
-
-async function copyCertificates(host: Host, files: string, from: Certificates): Promise<void> {
-  const ca = join(files, 'etc/ssl/certs/pcr-ca.pem');
-  await mkdir(join(files, 'etc/ssl/certs'), { recursive: true });
-  await copyFile(from.ca, ca);
-  if (host !== 'proxy') return;
-  const own = join(files, CERTIFICATES);
-  await mkdir(own, { recursive: true });
-  await copyFile(from.proxy.certificate, join(own, 'proxy.pem'));
-  await copyFile(from.proxy.key, join(own, 'proxy.key'));
-}
-
-/** Before the switch is on. */
-async function writeSlowLink(middle: Machine): Promise<void> {
-  const target = join(middle.folder, 'files', SLOW_LINK);
-  await mkdir(dirname(target), { recursive: true });
-  await copyFile(join(import.meta.dirname, 'slow-link.py'), target);
-}

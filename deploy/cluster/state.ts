@@ -88,3 +88,20 @@ async function ask(address: string): Promise<Response | null> {
     return null;
   }
 }
+
+/** 'pg1 leader running, pg2 replica streaming 0 behind; app1 ready'. */
+export const wordsOf = ({ nodes, servers }: ClusterState): string =>
+  [
+    nodes.map(({ host, role, state }) => `${host}: ${role ?? 'unknown'}, ${state ?? 'away'}`),
+    servers.map(({ host, ready }) => `${host}: ${ready ?? 'no answer'}`),
+  ]
+    .map((part) => part.join('; '))
+    .join('; ');
+
+/** Whether a primary takes writes, two others follow, and one of them confirms. */
+export const areNodesWhole = ({ primary, nodes }: ClusterState) =>
+  primary !== null &&
+  nodes.every(({ host, state, lag }) =>
+    host === primary ? state === 'running' : state === 'streaming' && lag !== null,
+  ) &&
+  nodes.some(({ role }) => role === 'quorum_standby' || role === 'sync_standby');
