@@ -76,7 +76,6 @@ export function valuesFor(host: Host, { network, debian, secrets, publicUrl }: P
     DATABASE_HOST: 'proxy',
     MAX_CONNECTIONS: '120',
     HAPROXY_CONNECTIONS: '2000',
-    POOL_SIZE: '60',
     // Small ones, since three of them share a machine.
     SHARED_BUFFERS: '256MB',
     CACHE_SIZE: '1GB',

@@ -13,7 +13,6 @@ export const TEMPLATES = [
   'haproxy.cfg',
   'nginx.conf',
   'pgbackrest.conf',
-  'pgbouncer.ini',
   'pcr.env',
 ] as const;
 

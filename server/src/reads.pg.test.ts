@@ -76,7 +76,7 @@ describe('members take turns at reading and at changing (kit.md 94)', () => {
     },
   );
 
-  test("records and jobs that one member saves and that take long leave others two of the eight connections, and do not hold up another's list or record", async () => {
+  test("records and jobs that one member saves and that take long leave others a connection, and do not hold up another's list or record", async () => {
     await holder.query('select from users where id = $1 for update', [ana.id]);
     const replies = times(12, () => ana.reply(createFamily, { in: familyDraft() }));
     await areWaiting(2);

@@ -32,7 +32,7 @@ export interface ReadLimits {
  * s (kit.md 70): it must hear the refusal before.
  */
 const LIMITS: ReadLimits = {
-  atOnce: 8,
+  atOnce: 7,
   ofMember: 4,
   together: 16,
   togetherOfMember: 2,

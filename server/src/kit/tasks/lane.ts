@@ -114,7 +114,7 @@ async function start({
   events.on('pool:release', () => {
     pool.gate = () => Promise.reject(new Error('This lane of tasks has ended'));
   });
-  // The worker asks once for the numbers of its tasks, and keeps the answer, be it an error: then it
+  // The worker asks once for the numbers of its tasks and keeps the answer, also an error: then it
   // never gets a task, and another one has to begin (graphile-worker 0.18).
   let hasAsked = false;
   events.once('worker:getJob:empty', () => (hasAsked = true));
