@@ -39,7 +39,11 @@ const ORDER = [
   'fairness',
   'timing',
   'faults',
+  'chaos',
 ] as const;
+
+/** What measures a section, where that is not `npm run bench` with its name. */
+const COMMANDS: Readonly<Record<string, string>> = { chaos: 'npm run chaos' };
 
 export interface Section {
   name: (typeof ORDER)[number];
@@ -140,7 +144,7 @@ function markdown({ name, title, method, rows, postgres }: Section, machine: str
     '',
     method,
     '',
-    `\`npm run bench -- ${name}\` on ${new Date().toISOString().slice(0, 10)}: ${machine}, PostgreSQL ${postgres}.`,
+    `\`${COMMANDS[name] ?? `npm run bench -- ${name}`}\` on ${new Date().toISOString().slice(0, 10)}: ${machine}, PostgreSQL ${postgres}.`,
   ];
   return `${lines.join('\n')}\n`;
 }

@@ -22,7 +22,7 @@ const AMOUNTS = ['app', 'tests', 'everything'];
 const RUNS_THE_APP = ['start', 'build', 'dev', 'admin', 'backup', 'restore', 'sbom'];
 const amount = RUNS_THE_APP.includes(command)
   ? 'app'
-  : command === 'bench'
+  : ['bench', 'chaos'].includes(command)
     ? 'everything'
     : 'tests';
 const OPTIONS = {

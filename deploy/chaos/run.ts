@@ -1,0 +1,80 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { atEnd } from '../../bench/environment.ts';
+import { openMailTaker } from '../../bench/load/mail-taker.ts';
+import { SECRET } from '../../bench/load/sample-load.ts';
+import type { Section } from '../../bench/report.ts';
+import { judge } from './checking/judge.ts';
+import { readFinalState } from './final-state.ts';
+import { openMembers } from './load/members.ts';
+import { makePeople } from './load/people.ts';
+import { openRecorder } from './load/recorder.ts';
+import type { Place, Wanted } from './place.ts';
+import { openPair } from './places/pair.ts';
+import { chaosSection } from './section.ts';
+import { takeTurns } from './turns.ts';
+
+export interface ChaosOptions {
+  minutes: number;
+  /** Names of faults; null: all. */
+  only: readonly string[] | null;
+  seed: number;
+  clients: number;
+  rate: number;
+  plant: string | null;
+  pair: boolean;
+  debian: string | null;
+  /** The folder that keeps history and final state. */
+  kept: string;
+  progress(text: string): void;
+}
+
+/** One run: a place, its members, the faults, the final state, the judgement. */
+export async function runChaos(options: ChaosOptions): Promise<Section> {
+  const { minutes, seed, clients, rate, kept, progress } = options;
+  const recorder = openRecorder(join(kept, 'history.jsonl'));
+  const { now, history } = recorder;
+  const mail = await openMailTaker('0.0.0.0', now);
+  atEnd(mail.close);
+  const place = await openPlace(options, {
+    secret: SECRET,
+    settingsOf: (address) => ({
+      SMTP_URL: `smtp://${address}:${mail.port}`,
+      OPERATOR_EMAIL: 'operator@example.org',
+      MAIL_FROM: 'PCR <pcr@example.org>',
+    }),
+  });
+  const faults = chosenOf(place, options.only);
+  progress(`${place.about}; making ${clients} members ...`);
+  const people = await makePeople(await place.primary(), place.door, clients);
+  const begun = now();
+  const members = await openMembers({ door: place.door, people, recorder, seed, rate });
+  atEnd(members.close);
+  const windows = await takeTurns(place, faults, minutes * 60_000, now, progress);
+  const end = now();
+  progress('waiting until every member and every task has ended ...');
+  await members.pause();
+  const final = await readFinalState(await place.primary(), people, mail.mails);
+  await members.close();
+  await recorder.close();
+  await writeFile(join(kept, 'final.json'), JSON.stringify({ final, windows, end }));
+  await place.close();
+  return chaosSection({
+    ...{ history, judged: judge(history, final, windows, end), members: clients },
+    ...{ lasted: end - begun, seed, about: place.about, postgres: place.postgres },
+  });
+}
+
+function openPlace({ pair }: ChaosOptions, wanted: Wanted): Promise<Place> {
+  if (pair) return openPair(wanted);
+  throw new Error('not yet');
+}
+
+function chosenOf({ faults }: Place, only: readonly string[] | null) {
+  const unknown = only?.find((name) => !faults.some((one) => one.name === name));
+  if (unknown !== undefined) {
+    const names = faults.map(({ name }) => name).join(', ');
+    throw new Error(`There is no fault ${unknown}. There are: ${names}`);
+  }
+  return only ? faults.filter(({ name }) => only.includes(name)) : faults;
+}
