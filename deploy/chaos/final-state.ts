@@ -12,17 +12,17 @@ import { answerKey } from './load/seats.ts';
 const PATIENCE = 5 * 60_000;
 
 /**
- * What there is on the primary once tasks and deliveries had their time. A try that ended with its
- * process or its database has a claim of 15 minutes: those are ended first, since nobody is there
- * any more who holds them.
+ * What there is on the primary once tasks and deliveries had their time. `primary` gives where it
+ * is; what breaks meanwhile is asked again.
  */
 export async function readFinalState(
-  connection: Connection,
+  primary: () => Promise<Connection>,
   people: People,
   mails: readonly Mail[],
 ): Promise<FinalState> {
-  return withClient(connection, async (client) => {
-    const left = await waitForTasks(client);
+  const until = performance.now() + PATIENCE;
+  const left = await waitForTasks(primary, until);
+  return persistently(primary, until, async (client) => {
     const numbers = new Map(people.people.map(({ id }, who) => [id, who]));
     return {
       lives: await livesOfJobs(client),
@@ -34,6 +34,24 @@ export async function readFinalState(
     };
   });
 }
+
+/** Does the work on a connection of its own, and again if that breaks; rejects after `until`. */
+async function persistently<T>(
+  primary: () => Promise<Connection>,
+  until: number,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  for (;;) {
+    try {
+      return await withClient(await primary(), work);
+    } catch (error) {
+      if (performance.now() > until + AFTER) throw error;
+      await delay(1_000);
+    }
+  }
+}
+/** ms. */
+const AFTER = 60_000;
 
 const LETTER = /letter-\d+-\d+/;
 function toTaken({ messageId, subject, taken }: Mail): TakenMail[] {
@@ -51,15 +69,22 @@ const UNDELIVERED = `select 'delivery ' || id || ': ' || state || ' after ' || a
 const LEFT = `select 'task ' || task_identifier || ': ' || coalesce(last_error, 'not done') as what
   from graphile_worker.jobs where run_at <= now()`;
 
-async function waitForTasks(client: pg.Client): Promise<string[]> {
-  const until = performance.now() + PATIENCE;
-  await client.query(END_CLAIMS);
+/**
+ * A try that ended with its process or its database has a claim of 15 minutes: those are ended
+ * first, since nobody is there any more who holds them.
+ */
+async function waitForTasks(primary: () => Promise<Connection>, until: number): Promise<string[]> {
+  await persistently(primary, until, (client) => client.query(END_CLAIMS));
   for (;;) {
-    const { rows } = await client.query<{ what: string }>(`${UNDELIVERED} union all ${LEFT}`);
-    if (rows.length === 0) return [];
-    if (performance.now() > until) return rows.map(({ what }) => what);
-    await client.query(WAKE);
-    await client.query(RUN_NOW);
+    const left = await persistently(primary, until, async (client) => {
+      const { rows } = await client.query<{ what: string }>(`${UNDELIVERED} union all ${LEFT}`);
+      if (rows.length > 0) {
+        await client.query(WAKE);
+        await client.query(RUN_NOW);
+      }
+      return rows.map(({ what }) => what);
+    });
+    if (left.length === 0 || performance.now() > until) return left;
     await delay(500);
   }
 }

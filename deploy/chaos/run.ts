@@ -10,6 +10,8 @@ import { openMembers } from './load/members.ts';
 import { makePeople } from './load/people.ts';
 import { openRecorder } from './load/recorder.ts';
 import type { Place, Wanted } from './place.ts';
+import { UPDATE } from './places/cluster-faults.ts';
+import { openInCluster } from './places/in-cluster.ts';
 import { openPair } from './places/pair.ts';
 import { chaosSection } from './section.ts';
 import { takeTurns } from './turns.ts';
@@ -54,7 +56,7 @@ export async function runChaos(options: ChaosOptions): Promise<Section> {
   const end = now();
   progress('waiting until every member and every task has ended ...');
   await members.pause();
-  const final = await readFinalState(await place.primary(), people, mail.mails);
+  const final = await readFinalState(place.primary, people, mail.mails);
   await members.close();
   await recorder.close();
   await writeFile(join(kept, 'final.json'), JSON.stringify({ final, windows, end }));
@@ -65,9 +67,11 @@ export async function runChaos(options: ChaosOptions): Promise<Section> {
   });
 }
 
-function openPlace({ pair }: ChaosOptions, wanted: Wanted): Promise<Place> {
+function openPlace(options: ChaosOptions, wanted: Wanted): Promise<Place> {
+  const { pair, only, debian, plant, progress } = options;
   if (pair) return openPair(wanted);
-  throw new Error('not yet');
+  const updates = !only || only.includes(UPDATE);
+  return openInCluster(wanted, { debian, updates, plant, progress });
 }
 
 function chosenOf({ faults }: Place, only: readonly string[] | null) {

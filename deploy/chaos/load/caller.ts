@@ -16,6 +16,8 @@ export interface Door {
   origin: string;
   /** What nginx's certificate is checked with; none where the addresses are plain. */
   ca?: string;
+  /** What it is for, where that is a name. */
+  serverName?: string;
   /**
    * This machine's addresses. Members have one each, so that no limit takes all for one, and now
    * and then ask by another's, which may lead to the other server.
@@ -70,12 +72,11 @@ interface Parts {
 const OTHER_DEVICE = 4;
 
 export function openCaller({ door, who, cookie, chance, now }: Parts): Caller {
-  const host = new URL(door.origin).hostname;
   const agents = [who, who + 1].map((number) => {
-    const { ca, clients = [] } = door;
+    const { ca, serverName: servername, clients = [] } = door;
     const localAddress = clients[number % clients.length];
     const options = { keepAlive: true, maxSockets: 4, ...(localAddress && { localAddress }) };
-    return ca ? new TlsAgent({ ...options, ca, servername: host }) : new PlainAgent(options);
+    return ca ? new TlsAgent({ ...options, ca, servername }) : new PlainAgent(options);
   });
   let turn = who;
 

@@ -40,11 +40,14 @@ export async function makePeople(
   door: Door,
   count: number,
 ): Promise<People> {
-  const owners = await load(connection, { owners: count, recordsOfEach: 1 });
+  const made = await load(connection, { owners: count, recordsOfEach: 1 });
   const cards = await withClient(connection, async (client) => {
     await client.query('delete from families');
-    return showNames(client, owners);
+    return showNames(client, made);
   });
+  // By https its name says so.
+  const prefix = door.ca ? '__Host-' : '';
+  const owners = made.map((one) => ({ ...one, cookie: `${prefix}${one.cookie}` }));
   const callers = owners.map(({ cookie }, who) => caller(door, who, cookie));
   const events: string[] = [];
   const scarce: string[] = [];

@@ -1,0 +1,168 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { ROOT } from '../../../bench/environment.ts';
+import { APP_HOSTS, POSTGRES_HOSTS, type PostgresHost } from '../../cluster/layout.ts';
+import type { Cluster } from '../../cluster/open-cluster.ts';
+import { barsOf, type Fault } from '../place.ts';
+
+// What goes wrong in the cluster (machines.md 87, 89), in the order of the turns. Each ends with
+// everything put right; that it is whole then is waited for elsewhere.
+
+/** So long a fault lasts that Patroni must have noticed it: its `ttl` is 20 s. */
+const LONG = 40_000;
+const SHORT = 15_000;
+/** Patroni looks this often (`loop_wait`). */
+const LOOKS = 5_000;
+/** ms. */
+const DEAD = barsOf(10_000);
+const LOST = barsOf(30_000);
+const HANDED_OVER = barsOf(5_000);
+
+/** The fault that needs servers of the version before. */
+export const UPDATE = 'update';
+
+export function faultsOf(cluster: Cluster): Fault[] {
+  const { wires, node } = cluster;
+
+  async function primary(): Promise<PostgresHost> {
+    const { primary: host } = await cluster.state();
+    if (!host) throw new Error('There is no primary to begin with.');
+    return host;
+  }
+  async function aReplica(): Promise<PostgresHost> {
+    const leading = await primary();
+    return POSTGRES_HOSTS.find((host) => host !== leading) ?? leading;
+  }
+  /** What is begun at a host is taken back there, whoever is the primary by then. */
+  async function lasting<H>(
+    host: H,
+    ms: number,
+    begin: (host: H) => Promise<unknown>,
+    end: (host: H) => Promise<unknown>,
+  ): Promise<void> {
+    await begin(host);
+    try {
+      await delay(ms);
+    } finally {
+      await end(host);
+    }
+  }
+
+  return [
+    {
+      // First, since the version before may not start where this one has migrated.
+      ...{ name: UPDATE, bars: DEAD },
+      async happen() {
+        for (const host of APP_HOSTS) {
+          await cluster.useServer(host, ROOT);
+          await cluster.whole();
+        }
+      },
+    },
+    {
+      ...{ name: 'server-dies', bars: DEAD },
+      happen: () =>
+        lasting(
+          APP_HOSTS[0],
+          SHORT,
+          (host) => cluster.stopProgram(host, 'pcr', 'SIGKILL'),
+          (host) => cluster.startProgram(host, 'pcr'),
+        ),
+    },
+    {
+      ...{ name: 'primary-killed', bars: DEAD },
+      async happen() {
+        await node(await primary()).kill();
+        // Until Patroni has looked again, it says what was.
+        await delay(LOOKS);
+      },
+    },
+    {
+      ...{ name: 'primary-cut-off', bars: LOST },
+      happen: async () => lasting(await primary(), LONG, wires.cut, wires.join),
+    },
+    {
+      ...{ name: 'slow-link', bars: LOST },
+      happen: async () =>
+        lasting(
+          await primary(),
+          LONG,
+          (host) => wires.slow(host, 400, 5),
+          (host) => wires.fast(host),
+        ),
+    },
+    {
+      ...{ name: 'stands-still', bars: LOST },
+      happen: async () =>
+        lasting(
+          await primary(),
+          LONG,
+          (host) => node(host).freeze(),
+          (host) => node(host).thaw(),
+        ),
+    },
+    {
+      ...{ name: 'etcd-member-dies', bars: LOST },
+      happen: async () =>
+        lasting(
+          await primary(),
+          SHORT,
+          (host) => cluster.stopProgram(host, 'etcd', 'SIGKILL'),
+          (host) => cluster.startProgram(host, 'etcd'),
+        ),
+    },
+    {
+      ...{ name: 'etcd-away', bars: null },
+      happen: () =>
+        lasting(
+          POSTGRES_HOSTS,
+          60_000,
+          (hosts) => Promise.all(hosts.map((host) => cluster.stopProgram(host, 'etcd', 'SIGKILL'))),
+          (hosts) => Promise.all(hosts.map((host) => cluster.startProgram(host, 'etcd'))),
+        ),
+    },
+    {
+      ...{ name: 'replica-disk-full', bars: LOST },
+      happen: async () =>
+        lasting(
+          await aReplica(),
+          LONG,
+          (host) => node(host).fillDisk(),
+          (host) => node(host).freeDisk(),
+        ),
+    },
+    {
+      ...{ name: 'proxies-restart', bars: DEAD },
+      async happen() {
+        for (const program of ['haproxy', 'nginx'] as const) {
+          await cluster.stopProgram('proxy', program);
+          await cluster.startProgram('proxy', program);
+          await delay(5_000);
+        }
+      },
+    },
+    {
+      ...{ name: 'clock-off', bars: LOST },
+      happen: async () =>
+        lasting(
+          await primary(),
+          LONG,
+          (host) => node(host).setClock(90),
+          (host) => node(host).setClock(0),
+        ),
+    },
+    {
+      ...{ name: 'store-away', bars: DEAD },
+      happen: () =>
+        lasting(
+          'store' as const,
+          SHORT,
+          (host) => cluster.powerOff(host),
+          (host) => cluster.powerOn(host),
+        ),
+    },
+    {
+      ...{ name: 'switchover', bars: HANDED_OVER },
+      happen: () => cluster.switchover(),
+    },
+  ];
+}
