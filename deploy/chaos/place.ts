@@ -24,6 +24,8 @@ export interface Place {
   primary(): Promise<Connection>;
   /** Null: everything runs as before any fault. Else what is missing, in words. */
   missing(): Promise<string | null>;
+  /** The files with what its programs have said, which go with it. */
+  logs: readonly { name: string; file: string }[];
   /** Ends all of it, and removes what it has written. */
   close(): Promise<void>;
 }

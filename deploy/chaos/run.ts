@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { copyFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { atEnd } from '../../bench/environment.ts';
 import { openMailTaker } from '../../bench/load/mail-taker.ts';
@@ -15,6 +15,9 @@ import { openInCluster } from './places/in-cluster.ts';
 import { openPair } from './places/pair.ts';
 import { chaosSection } from './section.ts';
 import { takeTurns } from './turns.ts';
+
+/** Between two faults at least, in ms. */
+const REST = 10_000;
 
 export interface ChaosOptions {
   minutes: number;
@@ -52,7 +55,9 @@ export async function runChaos(options: ChaosOptions): Promise<Section> {
   const begun = now();
   const members = await openMembers({ door: place.door, people, recorder, seed, rate });
   atEnd(members.close);
-  const windows = await takeTurns(place, faults, minutes * 60_000, now, progress);
+  const windows = await takeTurns(place, faults, {
+    ...{ lasting: minutes * 60_000, rest: REST, now, progress },
+  });
   const end = now();
   progress('waiting until every member and every task has ended ...');
   await members.pause();
@@ -60,6 +65,8 @@ export async function runChaos(options: ChaosOptions): Promise<Section> {
   await members.close();
   await recorder.close();
   await writeFile(join(kept, 'final.json'), JSON.stringify({ final, windows, end }));
+  for (const { name, file } of place.logs)
+    await copyFile(file, join(kept, name)).catch((error: Error) => progress(error.message));
   await place.close();
   return chaosSection({
     ...{ history, judged: judge(history, final, windows, end), members: clients },

@@ -5,6 +5,15 @@ import type { Fault, Place } from './place.ts';
 /** Until everything must be whole again after a fault was taken back, in ms. */
 const WHOLE = 180_000;
 
+interface Turns {
+  /** How long all of it lasts, in ms; longer where faults take longer. */
+  lasting: number;
+  /** What there is at least between two faults, in ms: what comes late is the first one's. */
+  rest: number;
+  now(): number;
+  progress(text: string): void;
+}
+
 /**
  * Brings the faults one after the other, spread over the time that there is. The next one waits
  * until all is whole again; what does not become whole is noted, and ends the turns: what came
@@ -13,10 +22,7 @@ const WHOLE = 180_000;
 export async function takeTurns(
   { missing }: Pick<Place, 'missing'>,
   faults: readonly Fault[],
-  /** How long all of it lasts, in ms. */
-  lasting: number,
-  now: () => number,
-  progress: (text: string) => void,
+  { lasting, rest, now, progress }: Turns,
 ): Promise<FaultWindow[]> {
   const windows: FaultWindow[] = [];
   const from = now();
@@ -36,7 +42,7 @@ export async function takeTurns(
     windows.push({ name, begun, whole: now(), bars, failed });
     progress(`${name}: ${failed ?? `whole after ${((now() - begun) / 1000).toFixed(1)} s`}`);
     if (failed) break;
-    await delay(Math.max(0, from + share * (n + 1.5) - now()));
+    await delay(Math.max(rest, from + share * (n + 1.5) - now()));
   }
   return windows;
 }

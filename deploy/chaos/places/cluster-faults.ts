@@ -17,6 +17,13 @@ const DEAD = barsOf(10_000);
 const LOST = barsOf(30_000);
 const HANDED_OVER = barsOf(5_000);
 
+/** The names of all, in the order of the turns. */
+export const FAULTS = [
+  // First, since the version before may not start where this one has migrated.
+  ...['update', 'server-dies', 'primary-killed', 'primary-cut-off', 'slow-link', 'stands-still'],
+  ...['etcd-member-dies', 'etcd-away', 'replica-disk-full', 'proxies-restart', 'clock-off'],
+  ...['store-away', 'switchover'],
+] as const;
 /** The fault that needs servers of the version before. */
 export const UPDATE = 'update';
 
@@ -47,10 +54,9 @@ export function faultsOf(cluster: Cluster): Fault[] {
     }
   }
 
-  return [
-    {
-      // First, since the version before may not start where this one has migrated.
-      ...{ name: UPDATE, bars: DEAD },
+  const faults: Record<(typeof FAULTS)[number], Omit<Fault, 'name'>> = {
+    [UPDATE]: {
+      bars: DEAD,
       async happen() {
         for (const host of APP_HOSTS) {
           await cluster.useServer(host, ROOT);
@@ -58,8 +64,8 @@ export function faultsOf(cluster: Cluster): Fault[] {
         }
       },
     },
-    {
-      ...{ name: 'server-dies', bars: DEAD },
+    'server-dies': {
+      bars: DEAD,
       happen: () =>
         lasting(
           APP_HOSTS[0],
@@ -68,20 +74,20 @@ export function faultsOf(cluster: Cluster): Fault[] {
           (host) => cluster.startProgram(host, 'pcr'),
         ),
     },
-    {
-      ...{ name: 'primary-killed', bars: DEAD },
+    'primary-killed': {
+      bars: DEAD,
       async happen() {
         await node(await primary()).kill();
         // Until Patroni has looked again, it says what was.
         await delay(LOOKS);
       },
     },
-    {
-      ...{ name: 'primary-cut-off', bars: LOST },
+    'primary-cut-off': {
+      bars: LOST,
       happen: async () => lasting(await primary(), LONG, wires.cut, wires.join),
     },
-    {
-      ...{ name: 'slow-link', bars: LOST },
+    'slow-link': {
+      bars: LOST,
       happen: async () =>
         lasting(
           await primary(),
@@ -90,8 +96,8 @@ export function faultsOf(cluster: Cluster): Fault[] {
           (host) => wires.fast(host),
         ),
     },
-    {
-      ...{ name: 'stands-still', bars: LOST },
+    'stands-still': {
+      bars: LOST,
       happen: async () =>
         lasting(
           await primary(),
@@ -100,8 +106,8 @@ export function faultsOf(cluster: Cluster): Fault[] {
           (host) => node(host).thaw(),
         ),
     },
-    {
-      ...{ name: 'etcd-member-dies', bars: LOST },
+    'etcd-member-dies': {
+      bars: LOST,
       happen: async () =>
         lasting(
           await primary(),
@@ -110,8 +116,8 @@ export function faultsOf(cluster: Cluster): Fault[] {
           (host) => cluster.startProgram(host, 'etcd'),
         ),
     },
-    {
-      ...{ name: 'etcd-away', bars: null },
+    'etcd-away': {
+      bars: null,
       happen: () =>
         lasting(
           POSTGRES_HOSTS,
@@ -120,8 +126,8 @@ export function faultsOf(cluster: Cluster): Fault[] {
           (hosts) => Promise.all(hosts.map((host) => cluster.startProgram(host, 'etcd'))),
         ),
     },
-    {
-      ...{ name: 'replica-disk-full', bars: LOST },
+    'replica-disk-full': {
+      bars: LOST,
       happen: async () =>
         lasting(
           await aReplica(),
@@ -130,8 +136,8 @@ export function faultsOf(cluster: Cluster): Fault[] {
           (host) => node(host).freeDisk(),
         ),
     },
-    {
-      ...{ name: 'proxies-restart', bars: DEAD },
+    'proxies-restart': {
+      bars: DEAD,
       async happen() {
         for (const program of ['haproxy', 'nginx'] as const) {
           await cluster.stopProgram('proxy', program);
@@ -140,8 +146,8 @@ export function faultsOf(cluster: Cluster): Fault[] {
         }
       },
     },
-    {
-      ...{ name: 'clock-off', bars: LOST },
+    'clock-off': {
+      bars: LOST,
       happen: async () =>
         lasting(
           await primary(),
@@ -150,8 +156,8 @@ export function faultsOf(cluster: Cluster): Fault[] {
           (host) => node(host).setClock(0),
         ),
     },
-    {
-      ...{ name: 'store-away', bars: DEAD },
+    'store-away': {
+      bars: DEAD,
       happen: () =>
         lasting(
           'store' as const,
@@ -160,9 +166,10 @@ export function faultsOf(cluster: Cluster): Fault[] {
           (host) => cluster.powerOn(host),
         ),
     },
-    {
-      ...{ name: 'switchover', bars: HANDED_OVER },
+    switchover: {
+      bars: HANDED_OVER,
       happen: () => cluster.switchover(),
     },
-  ];
+  };
+  return FAULTS.map((name) => ({ name, ...faults[name] }));
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { atEnd, ROOT, temporaryFolder } from '../../../bench/environment.ts';
 import { type Connection, withClient } from '../../../bench/load/bench-database.ts';
 import { newCluster, remember } from '../../cluster/cluster-folder.ts';
-import { networkOf, POSTGRES_HOSTS } from '../../cluster/layout.ts';
+import { HOSTS, networkOf, POSTGRES_HOSTS, PROGRAMS } from '../../cluster/layout.ts';
 import { checkNeeds } from '../../cluster/needs.ts';
 import { allOff, type Cluster, startCluster } from '../../cluster/open-cluster.ts';
 import type { Place, Wanted } from '../place.ts';
@@ -70,6 +70,12 @@ export async function openInCluster(
       );
       return rows[0]?.standby ? 'HAProxy leads to a node that takes no writes' : null;
     },
+    logs: HOSTS.flatMap((host) =>
+      PROGRAMS[host].map((program) => ({
+        name: `${host}-${program}.log`,
+        file: cluster.logOf(host, program),
+      })),
+    ),
     async close() {
       await cluster.stop();
       await rm(folder, { recursive: true, force: true });

@@ -40,6 +40,7 @@ export async function openPair({ secret, settingsOf }: Wanted): Promise<Place> {
     postgres: database.version,
     door: { addresses: servers.map(({ address }) => address), origin },
     primary: async () => database.connection,
+    logs: servers.map(({ log }, n) => ({ name: `server-${n}.log`, file: log })),
     close: async () => {},
     async missing() {
       const ready = await Promise.all(servers.map(({ isReady }) => isReady()));

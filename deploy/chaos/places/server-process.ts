@@ -8,6 +8,7 @@ import { NO_SETTINGS } from '../../../server/src/kit/settings/settings.ts';
 
 export interface ServerProcess {
   readonly address: string;
+  readonly log: string;
   start(): Promise<void>;
   kill(): Promise<void>;
   isReady(): Promise<boolean>;
@@ -31,6 +32,7 @@ export function serverProcess({ port, settings, log }: Parts): ServerProcess {
     );
   return {
     address,
+    log,
     isReady,
     async start() {
       const { PATH, NODE_COMPILE_CACHE } = process.env;
