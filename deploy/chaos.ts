@@ -7,7 +7,7 @@ import { METHOD } from '../bench/method.ts';
 import { table, write } from '../bench/report.ts';
 import { PROMISES } from './chaos/checking/findings.ts';
 import { FAULTS } from './chaos/places/cluster-faults.ts';
-import { runChaos } from './chaos/run.ts';
+import { judgeKept, runChaos } from './chaos/run.ts';
 
 // npm run chaos: faults in a cluster under load, judged by what was acknowledged (machines.md 80 to
 // 91). Exit code 1 if a promise is broken.
@@ -21,6 +21,7 @@ const HELP = `npm run chaos                    makes a cluster, lets members use
 --rate 100           requests a second of all of them
 --plant async-commit makes acknowledged writes get lost; the run succeeds if it finds that
 --debian FOLDER      where the programs lie, made once (data/debian)
+--judge FOLDER       judges a run again by the history that it kept there
 --pair               two servers on one PostgreSQL in the place of a cluster: needs no root
 
 It needs what npm run cluster needs, and a clone that reaches back to the last version.
@@ -36,6 +37,7 @@ const { values } = parseArgs({
     plant: { type: 'string' },
     pair: { type: 'boolean', default: false },
     debian: { type: 'string' },
+    judge: { type: 'string' },
     help: { type: 'boolean', default: false },
   },
 });
@@ -62,17 +64,18 @@ let broken = true;
 try {
   const begun = Date.now();
   // Kept: it is what a finding is looked up in.
-  const kept = await mkdtemp(join(tmpdir(), 'pcr-chaos-'));
-  const section = await runChaos({
-    ...{ minutes, seed, clients, rate },
-    only: values.only?.split(',') ?? null,
-    plant: values.plant ?? null,
-    pair: values.pair,
-    debian: values.debian ?? null,
-    kept,
-    progress: (text) =>
-      console.error(`${((Date.now() - begun) / 1000).toFixed(0).padStart(5)} s  ${text}`),
-  });
+  const kept = values.judge ?? (await mkdtemp(join(tmpdir(), 'pcr-chaos-')));
+  const section = values.judge
+    ? await judgeKept(values.judge)
+    : await runChaos({
+        ...{ minutes, seed, clients, rate, kept },
+        only: values.only?.split(',') ?? null,
+        plant: values.plant ?? null,
+        pair: values.pair,
+        debian: values.debian ?? null,
+        progress: (text) =>
+          console.error(`${((Date.now() - begun) / 1000).toFixed(0).padStart(5)} s  ${text}`),
+      });
   for (const note of section.notes ?? []) console.error(note);
   console.log(`\n${section.title}\n${table(section.rows)}\n\nHistory: ${kept}`);
   const missed = section.rows.filter(({ met }) => met === false);
@@ -82,7 +85,7 @@ try {
     : missed.length > 0;
   if (values.plant) console.log(broken ? 'What was planted was NOT found.' : 'It was found.');
   // A part, or a run in which something wrong was planted, is no measurement.
-  if (!values.only && !values.plant && !values.pair) write(METHOD, [section]);
+  if (!values.only && !values.plant && !values.pair && !values.judge) write(METHOD, [section]);
 } catch (error) {
   if (!interrupted) console.error(error);
 }

@@ -60,14 +60,24 @@ function toTaken({ messageId, subject, taken }: Mail): TakenMail[] {
 }
 
 const END_CLAIMS = `update message_deliveries set claimed_until = null where state = 'waiting'`;
-const WAKE = `update message_deliveries set next_attempt_at = now() where state = 'waiting'`;
-const RUN_NOW = `select graphile_worker.reschedule_jobs(array_agg(id), now()) from graphile_worker.jobs
-  where locked_at is null and attempts > 0 and attempts < max_attempts having count(*) > 0`;
+/** Its next try waits until the claim of the one before would have ended. */
+const SKIP_PAUSES = `select graphile_worker.reschedule_jobs(array_agg(j.id), run_at => now())
+  from graphile_worker.jobs j join message_deliveries d on d.id::text = j.key
+  where d.state = 'waiting' and d.claimed_until is null and j.run_at > now() having count(*) > 0`;
+/** What has failed and is tried again later. */
+const RUN_NOW = `select graphile_worker.reschedule_jobs(array_agg(id), run_at => now())
+  from graphile_worker.jobs
+  where locked_at is null and attempts between 1 and max_attempts - 1 and run_at > now()
+  having count(*) > 0`;
 const UNDELIVERED = `select 'delivery ' || id || ': ' || state || ' after ' || attempts as what
   from message_deliveries where state <> 'delivered'`;
-/** What is due later, by its own time, is no task that was left. */
+/**
+ * What is due later, by its own time, is no task that was left; nor is one that another has
+ * replaced while it ran, which graphile-worker shows by no error and no try that is left.
+ */
 const LEFT = `select 'task ' || task_identifier || ': ' || coalesce(last_error, 'not done') as what
-  from graphile_worker.jobs where run_at <= now()`;
+  from graphile_worker.jobs
+  where run_at <= now() and (attempts < max_attempts or last_error is not null)`;
 
 /**
  * A try that ended with its process or its database has a claim of 15 minutes: those are ended
@@ -79,7 +89,7 @@ async function waitForTasks(primary: () => Promise<Connection>, until: number): 
     const left = await persistently(primary, until, async (client) => {
       const { rows } = await client.query<{ what: string }>(`${UNDELIVERED} union all ${LEFT}`);
       if (rows.length > 0) {
-        await client.query(WAKE);
+        await client.query(SKIP_PAUSES);
         await client.query(RUN_NOW);
       }
       return rows.map(({ what }) => what);

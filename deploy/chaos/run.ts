@@ -1,4 +1,4 @@
-import { copyFile, writeFile } from 'node:fs/promises';
+import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { atEnd } from '../../bench/environment.ts';
 import { openMailTaker } from '../../bench/load/mail-taker.ts';
@@ -6,6 +6,7 @@ import { SECRET } from '../../bench/load/sample-load.ts';
 import type { Section } from '../../bench/report.ts';
 import { judge } from './checking/judge.ts';
 import { readFinalState } from './final-state.ts';
+import type { FaultWindow, FinalState, History } from './history.ts';
 import { openMembers } from './load/members.ts';
 import { makePeople } from './load/people.ts';
 import { openRecorder } from './load/recorder.ts';
@@ -64,14 +65,39 @@ export async function runChaos(options: ChaosOptions): Promise<Section> {
   const final = await readFinalState(place.primary, people, mail.mails);
   await members.close();
   await recorder.close();
-  await writeFile(join(kept, 'final.json'), JSON.stringify({ final, windows, end }));
+  const rest: Kept = {
+    ...{ final, windows, end, begun, clients, seed, about: place.about, postgres: place.postgres },
+  };
+  await writeFile(join(kept, 'final.json'), JSON.stringify(rest));
   for (const { name, file } of place.logs)
     await copyFile(file, join(kept, name)).catch((error: Error) => progress(error.message));
   await place.close();
-  return chaosSection({
-    ...{ history, judged: judge(history, final, windows, end), members: clients },
-    ...{ lasted: end - begun, seed, about: place.about, postgres: place.postgres },
-  });
+  return sectionOf(history, rest);
+}
+
+/** Judges a run again by what it kept. */
+export async function judgeKept(kept: string): Promise<Section> {
+  const lines = (await readFile(join(kept, 'history.jsonl'), 'utf8')).split('\n');
+  const history: History = lines.filter(Boolean).map((line) => JSON.parse(line));
+  return sectionOf(history, JSON.parse(await readFile(join(kept, 'final.json'), 'utf8')));
+}
+
+/** What a run keeps beside its history. */
+interface Kept {
+  final: FinalState;
+  windows: FaultWindow[];
+  begun: number;
+  end: number;
+  clients: number;
+  seed: number;
+  about: string;
+  postgres: string;
+}
+
+function sectionOf(history: History, kept: Kept): Section {
+  const { final, windows, begun, end, clients, ...rest } = kept;
+  const judged = judge(history, final, windows, end);
+  return chaosSection({ history, judged, members: clients, lasted: end - begun, ...rest });
 }
 
 function openPlace(options: ChaosOptions, wanted: Wanted): Promise<Place> {
