@@ -6,7 +6,8 @@ import { type Connection, withClient } from '../../../bench/load/bench-database.
 import { newCluster, remember } from '../../cluster/cluster-folder.ts';
 import { HOSTS, networkOf, POSTGRES_HOSTS, PROGRAMS } from '../../cluster/layout.ts';
 import { checkNeeds } from '../../cluster/needs.ts';
-import { allOff, type Cluster, startCluster } from '../../cluster/open-cluster.ts';
+import { allOff, type Cluster, startCluster, wordsOf } from '../../cluster/open-cluster.ts';
+import type { ClusterState } from '../../cluster/state.ts';
 import type { Place, Wanted } from '../place.ts';
 import { faultsOf, UPDATE } from './cluster-faults.ts';
 import { takeBefore } from './version-before.ts';
@@ -63,7 +64,10 @@ export async function openInCluster(
     primary: async () => connectionOf(cluster.databaseUrl),
     faults: faultsOf(cluster).filter(({ name }) => updates || name !== UPDATE),
     async missing() {
-      await cluster.whole(PATIENCE_MS);
+      if (plant) {
+        const state = await cluster.state();
+        if (!isThere(state)) return wordsOf(state);
+      } else await cluster.whole(PATIENCE_MS);
       // What Patroni says is a few seconds old.
       const { rows } = await withClient(connectionOf(cluster.databaseUrl), (client) =>
         client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby'),
@@ -106,6 +110,11 @@ const ASYNCHRONOUS = [
   ...['-s', 'synchronous_mode=off', '-s', 'synchronous_mode_strict=false'],
   ...['-p', 'synchronous_commit=off', '-p', 'wal_writer_delay=10s'],
 ];
+
+/** As `whole`, but that no node need confirm a commit: that is what was planted. */
+const isThere = ({ primary, nodes, servers }: ClusterState) =>
+  nodes.every(({ host, state }) => state === (host === primary ? 'running' : 'streaming')) &&
+  servers.every(({ ready }) => ready === 'ready');
 
 async function plantIn(cluster: Cluster, plant: string): Promise<void> {
   if (plant !== 'async-commit')
