@@ -117,7 +117,7 @@ export function faultsOf(cluster: Cluster): Fault[] {
         ),
     },
     'etcd-away': {
-      bars: null,
+      bars: LOST,
       happen: () =>
         lasting(
           POSTGRES_HOSTS,
