@@ -6,8 +6,9 @@ import { type Connection, withClient } from '../../../bench/load/bench-database.
 import { newCluster, remember } from '../../cluster/cluster-folder.ts';
 import { HOSTS, networkOf, POSTGRES_HOSTS, PROGRAMS } from '../../cluster/layout.ts';
 import { checkNeeds } from '../../cluster/needs.ts';
-import { allOff, type Cluster, startCluster, wordsOf } from '../../cluster/open-cluster.ts';
+import { allOff, type Cluster, startCluster } from '../../cluster/open-cluster.ts';
 import type { ClusterState } from '../../cluster/state.ts';
+import { wordsOf } from '../../cluster/state.ts';
 import type { Place, Wanted } from '../place.ts';
 import { faultsOf, UPDATE } from './cluster-faults.ts';
 import { takeBefore } from './version-before.ts';
