@@ -7,6 +7,7 @@ import { sendSupportMessage } from '@pcr/contract/help/help.endpoints.ts';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { rawUpload, upload } from './files/testing/file-fixtures.ts';
 import { PDF } from './files/testing/file-samples.ts';
+import { KEPT } from './kit/postgres/connections.ts';
 import { connect, type Database } from './kit/postgres/database.ts';
 import { openWay, type Way } from './kit/testing/way-to-postgres.ts';
 import { type Member, startApp, type TestApp } from './testing/app-for-tests.ts';
@@ -129,14 +130,14 @@ test('a client that goes before its answer is counted as gone, and what waits fo
 });
 
 test('connections to the database: used, idle, and work that waits for one', async () => {
-  const taken = await Promise.all(Array.from({ length: 8 }, () => own.pool.connect()));
+  const taken = await Promise.all(Array.from({ length: KEPT.requests }, () => own.pool.connect()));
   const waiting = own.pool.query('select 1');
   const text = await read();
   for (const client of taken) client.release();
   await waiting;
   const state = (name: string) => figureIn(text, 'pcr_database_connections', { state: name });
-  expect([state('used'), state('idle'), state('waiting')]).toEqual([8, 0, 1]);
-  expect(figureIn(text, 'pcr_database_connections_most')).toBe(8);
+  expect([state('used'), state('idle'), state('waiting')]).toEqual([KEPT.requests, 0, 1]);
+  expect(figureIn(text, 'pcr_database_connections_most')).toBe(KEPT.requests);
 });
 
 test('live streams are counted while they are open, and are no slow requests', async () => {

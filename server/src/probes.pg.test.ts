@@ -5,6 +5,7 @@ import { ENDPOINTS } from '@pcr/contract/all.endpoints.ts';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type FileFixtures, startFileFixtures } from './files/testing/file-fixtures.ts';
+import { KEPT } from './kit/postgres/connections.ts';
 import { connect, type Database } from './kit/postgres/database.ts';
 import { openWay, type Way } from './kit/testing/way-to-postgres.ts';
 import { type Member, startApp, type TestApp } from './testing/app-for-tests.ts';
@@ -90,7 +91,7 @@ test('neither counts against limits, is refused for its host, or waits for a tur
   onTestFinished(() => {
     for (const client of taken) client.release();
   });
-  for (let n = 0; n < 8; n++) taken.push(await own.pool.connect());
+  for (let n = 0; n < KEPT.requests; n++) taken.push(await own.pool.connect());
   expect(await readyz()).toBe('200 ready');
 });
 

@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { type Member, startApp, type TestApp } from '../../testing/app-for-tests.ts';
 import { type Mailbox, openMailbox } from '../../testing/mailbox.ts';
 import { newId } from '../../testing/new-id.ts';
+import { statementsOf } from '../../testing/statements.ts';
 import type { Reply } from '../../testing/visitor.ts';
 import { hasPythonIcalendar, readByIcalJs, readByPython } from '../testing/calendar-readers.ts';
 import { eventDraft, eventEdit } from '../testing/event-drafts.ts';
@@ -277,21 +278,12 @@ describe('the address of a calendar (events.md 51)', () => {
     expect(headers.get('set-cookie')).toBeNull();
     // The tasks that the answer began run statements, too.
     await app.tasksDone();
-    const asked: unknown[] = [];
-    const { pool } = app.database;
-    const query = pool.query.bind(pool);
-    pool.query = ((...given: [never]) => {
-      asked.push(given[0]);
-      return query(...given);
-    }) as typeof pool.query;
-    try {
+    const asked = await statementsOf(async () => {
       for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
         const again = await fetchIt(token, { 'if-none-match': known });
         expect([again.status, again.text]).toEqual([304, '']);
       }
-    } finally {
-      pool.query = query as typeof pool.query;
-    }
+    });
     expect(asked).toHaveLength(3);
     const changes = [
       () => answer(id, 'maybe'),

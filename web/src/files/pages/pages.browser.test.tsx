@@ -217,7 +217,7 @@ test('pages stay where their PDF was not taken: a name that is there already, an
   await press(page.getByRole('alertdialog', { name: 'Replace the document?' }), 'Cancel');
   await press(page, 'Scan pages');
   await expect.poll(() => textsOf(pages)).toEqual(['Page 1']);
-  const mend = server.refuse(findSameNames, 'unavailable');
+  const mend = server.refuse(findSameNames, 'internal');
   await press(sheet, 'Add PDF');
   await expect.element(page.getByRole('main').getByRole('alert')).toBeVisible();
   mend();
