@@ -29,7 +29,7 @@ async function somebodyWaits(app: TestApp): Promise<void> {
   await until(async () => expect(await app.rows(waiting)).not.toEqual([]));
 }
 
-const OPEN = 'select 1 from graphile_worker.jobs';
+const OPEN = 'select 1 from graphile_worker.jobs where true';
 
 /** Whatever waits in the queue for a later time. */
 async function runNow(app: TestApp): Promise<void> {
