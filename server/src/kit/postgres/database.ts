@@ -144,8 +144,7 @@ export function connect({ connection, connections = KEPT.requests, onError }: Co
           if (error) refuse(error);
           else done(rows);
         };
-        if (commits) noting(commits, () => ask(client, statement, values, heard));
-        else ask(client, statement, values, heard);
+        noting(commits, () => ask(client, statement, values, heard));
       });
     }).catch(fromHere);
   }

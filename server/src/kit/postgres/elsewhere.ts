@@ -15,8 +15,8 @@ export const elsewhere = (): FindPool | undefined => finders.getStore();
 export const onlyReading = (): boolean => finders.getStore() !== undefined;
 
 /**
- * Runs `work`, all of whose queries go to that pool. It must take no turn within: a queue would
- * begin the work of others from there.
+ * Runs `work`, all of whose queries go to that pool. What it does together with others does not:
+ * that belongs to none of them (turns/together.ts).
  */
 export const readingFrom = <T>(find: FindPool, work: () => Promise<T>): Promise<T> =>
   finders.run(find, work);

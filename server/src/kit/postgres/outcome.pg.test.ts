@@ -6,6 +6,7 @@ import { startEmbeddedDatabase } from '../embedded/embedded-database.ts';
 import { makeLog } from '../log/log.ts';
 import { type FreshDatabase, freshDatabase, placeCluster } from '../testing/postgres-for-tests.ts';
 import { cutOnce, openWay, type Way } from '../testing/way-to-postgres.ts';
+import { noting } from './commits.ts';
 import { connect, type Database, sql, type Transaction } from './database.ts';
 import { isCertainlyUndone, OutcomeUnknown } from './database-away.ts';
 import { replicated } from './replicated.ts';
@@ -75,6 +76,15 @@ describe('a connection that breaks', () => {
     await expect.poll(() => isWritten(4)).toBe(true);
     way.cutAtRandom(cutOnce('select', 'before it answers'));
     expect(isCertainlyUndone(await errorOf(database.query(WRITTEN, [4])))).toBe(true);
+  });
+
+  test('machines.md 10: what others commit on the same connection is not noted for a request', async () => {
+    const one = connect({ connection: way.connection, connections: 1, onError: () => {} });
+    const commits = { some: false };
+    const reading = noting(commits, () => one.query(WRITTEN, [6]));
+    await Promise.all([reading, one.query(WRITE, [6])]);
+    await one.close();
+    expect(commits.some).toBe(false);
   });
 
   test('a statement that PostgreSQL refuses has failed', async () => {

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { describe, expect, test, vi } from 'vitest';
 import { type FairQueue, fairQueue, type WhenGone } from './fair-queue.ts';
 
@@ -71,6 +72,18 @@ test('one owner has some at a time and leaves room; all together have a limit to
   expect(began.slice(5)).toEqual(['a3']);
   for (const name of ['b2', 'a2', 'a3']) await end(name);
   expect(began.slice(6)).toEqual(['a4']);
+});
+
+test('machines.md 10: work that waited for its turn belongs to the request that asked for it', async () => {
+  const { run: take } = fairQueue();
+  const request = new AsyncLocalStorage<string>();
+  const within = async () => {
+    await new Promise(setImmediate);
+    return request.getStore();
+  };
+  const askers = ['first', 'second', undefined, 'third'] as const;
+  const work = askers.map((asker) => request.run(asker as string, () => take('a', within)));
+  expect(await Promise.all(work)).toEqual(askers);
 });
 
 describe('no turn', () => {

@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
 /**
  * Work that gets no turn: too much of its owner's waits, it has waited too long, or nobody wants it
  * any more.
@@ -156,7 +158,8 @@ export function fairQueue(limits: FairQueueLimits = {}): FairQueue {
         const waiting: Waiting = {
           owner,
           late,
-          work: { begin: () => done(begun(owner, work)), refuse },
+          // Whoever had the turn before calls it, from within another request.
+          work: { begin: AsyncLocalStorage.bind(() => done(begun(owner, work))), refuse },
         };
         owner.waiting.push(waiting);
         waitingNow++;

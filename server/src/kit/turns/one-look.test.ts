@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { oneLook } from './one-look.ts';
 
@@ -50,4 +51,10 @@ test('what fails is told to those who wait, and the next one looks anew', async 
   expect(begun).toHaveLength(2);
   begun[1]?.resolve('there');
   expect(await next).toBe('there');
+});
+
+test('a look belongs to none of the requests that share it', async () => {
+  const request = new AsyncLocalStorage<string>();
+  const ask = oneLook(async () => request.getStore(), 0);
+  expect(await request.run('first', ask)).toBeUndefined();
 });

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { together } from './together.ts';
 
@@ -101,4 +102,20 @@ test('long work holds up nobody', async () => {
   expect(begun).toEqual([[...'abcdefgh'], [...'ijklmnop'], ['q']]);
   letGo();
   expect(await Promise.all(held)).toHaveLength(17);
+});
+
+test('machines.md 10: a piece by itself belongs to its asker, and what is done together to nobody', async () => {
+  const request = new AsyncLocalStorage<string>();
+  const seen: (string | undefined)[] = [];
+  const ask = together({
+    one: async (item: string) => `${item} of ${request.getStore()}`,
+    async many(items) {
+      seen.push(request.getStore());
+      throw new Error(`refused: ${items}`);
+    },
+    apart: () => true,
+  });
+  const outcomes = ['a', 'b'].map((item) => request.run(item, () => ask(item)));
+  expect(await Promise.all(outcomes)).toEqual(['a of a', 'b of b']);
+  expect(seen).toEqual([undefined]);
 });

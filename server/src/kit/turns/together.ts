@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate } from 'node:timers/promises';
 
 /** Works of one kind that cost less together. */
@@ -21,26 +22,29 @@ const PATIENCE = 20;
 
 interface Waiting<I, O> {
   item: I;
+  alone(item: I): Promise<O>;
   done(outcome: O): void;
   refuse(error: unknown): void;
 }
 
 /**
  * Does at once what comes alone. Work that comes at the same moment, or while other work is in
- * progress, is done together; if that is refused, each piece is done by itself.
+ * progress, is done together; if that is refused, each piece is done by itself. A piece by itself
+ * runs in its asker's context, and what is done together in that in which `together` was called.
  */
 export function together<I, O>({ one, many, apart }: Together<I, O>): (item: I) => Promise<O> {
   const waiting: Waiting<I, O>[] = [];
+  const ofNobody = AsyncLocalStorage.bind(many);
   let working = 0;
 
-  const alone = ({ item, done, refuse }: Waiting<I, O>) => one(item).then(done, refuse);
+  const byItself = ({ item, alone, done, refuse }: Waiting<I, O>) => alone(item).then(done, refuse);
 
   async function all(group: readonly Waiting<I, O>[]): Promise<void> {
     try {
-      const outcomes = await many(group.map(({ item }) => item));
+      const outcomes = await ofNobody(group.map(({ item }) => item));
       for (const [n, { done }] of group.entries()) done(outcomes[n] as O);
     } catch (error) {
-      if (apart(error)) await Promise.all(group.map(alone));
+      if (apart(error)) await Promise.all(group.map(byItself));
       else for (const { refuse } of group) refuse(error);
     }
   }
@@ -51,7 +55,7 @@ export function together<I, O>({ one, many, apart }: Together<I, O>): (item: I) 
     await setImmediate();
     while (waiting.length > 0) {
       const group = waiting.splice(0, AT_A_TIME);
-      await orPatience(Promise.all(group.length > 1 ? [all(group)] : group.map(alone)));
+      await orPatience(Promise.all(group.length > 1 ? [all(group)] : group.map(byItself)));
       await setImmediate();
     }
     working -= 1;
@@ -59,7 +63,7 @@ export function together<I, O>({ one, many, apart }: Together<I, O>): (item: I) 
 
   return (item) =>
     new Promise((done, refuse) => {
-      waiting.push({ item, done, refuse });
+      waiting.push({ item, alone: AsyncLocalStorage.bind(one), done, refuse });
       if (working < GROUPS) void work();
     });
 }
