@@ -81,8 +81,8 @@ export async function createAuth({
 }: AuthParts) {
   const pool = openPool(
     {
+      ...{ query_timeout: ANSWERED_WITHIN, connectionTimeoutMillis: 10_000 },
       ...{ ...connection, max: KEPT.sign_in, application_name: 'pcr sign-in' },
-      query_timeout: ANSWERED_WITHIN,
     },
     (error) => log.warn({ error }, 'sign-in lost a database connection'),
   );

@@ -87,11 +87,13 @@ export class Client extends pg.Client {
     if (!inside) this.#wrote = false;
     this.#wrote ||= writes(text);
     // What is asked within a transaction is done with its commit, or not at all.
-    if (!this.#wrote || (inside && !commits)) return super.query(asked as string, ...rest);
-
-    this.#alone = false;
+    const decides = this.#wrote && (!inside || commits);
+    if (decides) this.#alone = false;
     const commitsOfWork = notedHere();
     const judge = (error: Error | null): Error | null => {
+      // Whoever asked may give the connection back without a word. pg would ask it on.
+      if (error?.message === NO_ANSWER) void this.end();
+      if (!decides) return error;
       if (error) return isSentence(error) ? error : new OutcomeUnknown(error);
       if (commitsOfWork) commitsOfWork.some = true;
       return this.#alone ? new OutcomeUnknown(new Error('It is on one node alone')) : null;
@@ -138,6 +140,8 @@ interface ParameterStatus {
   parameterValue: string;
 }
 
+/** What pg says of a query that was not answered in its time. */
+const NO_ANSWER = 'Query read timeout';
 /** Of `replicated` as well, which is nothing but a commit. */
 const COMMIT = /^\s*(?:commit\b|select pg_logical_emit_message)/i;
 /** Whoever lifts the time limit of PostgreSQL means that of the answer, too. */

@@ -73,6 +73,17 @@ test('machines.md 1: a query without an answer in time costs its connection, and
   await database.query(WRITE, [3]);
 });
 
+test('machines.md 1: so does one whose library gives the connection back without a word', async () => {
+  const pool = openPool({ ...way.connection, max: 1, query_timeout: 200 }, () => {});
+  const client = await pool.connect();
+  const pid = `select pg_backend_pid() as pid`;
+  const before = (await client.query(pid)).rows[0].pid;
+  await expect(client.query('select pg_sleep(60)')).rejects.toThrow('Query read timeout');
+  client.release();
+  expect((await pool.query(pid)).rows[0].pid).not.toBe(before);
+  await pool.end();
+});
+
 test('a statement waits longer where its transaction may take any time', async () => {
   Object.assign(database.pool.options, { query_timeout: 200 });
   await database.pool.query('select pg_terminate_backend(pg_backend_pid())').catch(() => {});

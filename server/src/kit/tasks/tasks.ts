@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { type CronItem, makeWorkerUtils, parseCronItems } from 'graphile-worker';
+import { type CronItem, makeWorkerUtils, parseCronItems, type WorkerUtils } from 'graphile-worker';
 import type pg from 'pg';
 import type { Listener } from '../listening/listener.ts';
 import type { Log } from '../log/log.ts';
 import { KEPT } from '../postgres/connections.ts';
 import { type Queryable, sql } from '../postgres/database.ts';
-import { openPool } from '../postgres/pool.ts';
+import { ANSWERED_WITHIN, openPool } from '../postgres/pool.ts';
 import { runLane, workerLogger } from './lane.ts';
 import { type Lane, lanesOf } from './lanes.ts';
 import { keepLives, LIFE_LIMITS, type LifeLimits } from './lives.ts';
@@ -123,11 +123,19 @@ export type OnEnd = (lane: string, how: 'done' | 'failed') => void;
 
 /** Makes the queue's own tables; safe to call again and from several processes. */
 export async function migrateTasks(connection: pg.PoolConfig, log: Log): Promise<void> {
+  await withUtils(connection, log, (utils) => utils.migrate());
+}
+
+/** On a connection of its own, on which each statement has the time that it needs. */
+async function withUtils(
+  connection: pg.PoolConfig,
+  log: Log,
+  work: (utils: WorkerUtils) => Promise<void>,
+): Promise<void> {
   const pool = taskPool({ ...connection, max: 1 }, log);
   try {
     const utils = await makeWorkerUtils({ pgPool: pool, logger: workerLogger(log) });
-    await utils.migrate();
-    await utils.release();
+    await work(utils).finally(() => utils.release());
   } finally {
     await pool.end();
   }
@@ -165,7 +173,7 @@ export async function runTasks(
   limits: Partial<TaskLimits> = {},
   onEnd?: OnEnd,
 ): Promise<RunningTasks> {
-  const pool = taskPool({ ...connection, max: KEPT.tasks }, log);
+  const pool = taskPool({ query_timeout: ANSWERED_WITHIN, ...connection, max: KEPT.tasks }, log);
   const allLimits = { ...LIMITS, ...limits };
   const tasks: Tasks = {
     ...given,
@@ -173,10 +181,8 @@ export async function runTasks(
     // looks by itself.
     async tasks_unlock() {},
     // A mail that could not be delivered in some days would keep its address for ever.
-    async tasks_clean() {
-      const utils = await makeWorkerUtils({ pgPool: pool, logger: workerLogger(log) });
-      await utils.cleanup({ tasks: ['DELETE_PERMAFAILED_JOBS'] }).finally(() => utils.release());
-    },
+    tasks_clean: () =>
+      withUtils(connection, log, (utils) => utils.cleanup({ tasks: ['DELETE_PERMAFAILED_JOBS'] })),
   };
   const all = lanesOf(Object.keys(tasks) as TaskName[], schedule);
   const lives = keepLives({
@@ -229,13 +235,20 @@ function clockedBy({ daily = [], minutely = [], onTime = true }: Schedule): Cron
   ];
 }
 
+/**
+ * How long (ms) a connection may take. Whoever waits behind a query without an answer gets its
+ * place: a lane that cannot tell that a task is done would end.
+ */
+const PLACE_WITHIN = ANSWERED_WITHIN + 10_000;
+
 function taskPool(config: pg.PoolConfig, log: Log): pg.Pool {
   // A machine that is gone says nothing: PostgreSQL asks after half a minute, and gives up half a
   // minute later.
   const keepAlive =
     '-c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3';
   const options = config.options ? `${config.options} ${keepAlive}` : keepAlive;
-  return openPool({ ...config, options, application_name: 'pcr tasks' }, (error) =>
-    log.warn({ error }, 'the task queue lost a connection'),
+  return openPool(
+    { ...config, options, connectionTimeoutMillis: PLACE_WITHIN, application_name: 'pcr tasks' },
+    (error) => log.warn({ error }, 'the task queue lost a connection'),
   );
 }

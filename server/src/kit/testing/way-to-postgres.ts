@@ -17,6 +17,8 @@ export interface Way {
    * on a connection that is half dead; null: it arrives.
    */
   stall(name: string | null): void;
+  /** What PostgreSQL says to the connections of this name never arrives; new ones are whole. */
+  silence(name: string): void;
   /** Cuts the connections of this application_name; new ones are let through. */
   cutOnly(name: string): void;
   /** Cuts every connection, and refuses new ones until `open`. */
@@ -122,6 +124,9 @@ export async function openWay(real: Connection): Promise<Way> {
         if (its === name) far.pause();
         else far.resume();
       }
+    },
+    silence(name) {
+      for (const [far, its] of named) if (its === name) far.pause();
     },
     cutOnly(name) {
       for (const [far, its] of named) if (its === name) far.destroy();
