@@ -5,7 +5,7 @@ import {
   updateFamily,
 } from '@pcr/contract/families/families.endpoints.ts';
 import { sendSupportMessage } from '@pcr/contract/help/help.endpoints.ts';
-import { isRepeatable } from '@pcr/contract/kit/endpoint.ts';
+import { isRepeatable, SENT_AGAIN } from '@pcr/contract/kit/endpoint.ts';
 import { countScreen } from '@pcr/contract/privacy/privacy.endpoints.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { familyDraft } from './families/testing/family-drafts.ts';
@@ -36,6 +36,7 @@ afterAll(async () => {
   await way.remove();
 });
 
+const AGAIN = { [SENT_AGAIN]: '1' };
 const familiesOf = async (id: string) =>
   (await app.rows<{ n: number }>('select count(*)::int as n from families where id = $1', [id]))[0]
     ?.n;
@@ -78,6 +79,26 @@ describe('a write whose connection breaks', () => {
     const reply = await member.reply(deleteFamily, { params: { id }, query: { updated_at } });
     expect(reply.status, reply.text).toBe(204);
     expect((await member.reply(getFamily, { params: { id } })).status).toBe(404);
+  });
+
+  test('machines.md 9: a change that arrives twice is done, one of something else is a conflict', async () => {
+    const { id, updated_at } = await member.ask(createFamily, { in: familyDraft({}) });
+    const { id: _, ...draft } = familyDraft({ id, notes: 'Changed once' });
+    const call = { params: { id }, in: { ...draft, updated_at } };
+    const saved = await member.ask(updateFamily, call);
+    expect(await member.ask(updateFamily, call)).toEqual(saved);
+    const other = { ...call, in: { ...call.in, notes: 'Late' } };
+    expect((await member.reply(updateFamily, other)).status).toBe(409);
+    expect((await member.reply(updateFamily, other, AGAIN)).status).toBe(409);
+    expect(await member.ask(getFamily, { params: { id } })).toEqual(saved);
+  });
+
+  test('machines.md 9: a deletion is done when it says that it was sent before, and the entry is gone', async () => {
+    const { id, updated_at } = await member.ask(createFamily, { in: familyDraft({}) });
+    const call = { params: { id }, query: { updated_at } };
+    await member.ask(deleteFamily, call);
+    expect((await member.reply(deleteFamily, call)).status).toBe(404);
+    expect((await member.reply(deleteFamily, call, AGAIN)).status).toBe(204);
   });
 
   test('machines.md 8: what must not be done twice, and may be done, is not tried again', async () => {
@@ -131,6 +152,32 @@ test('machines.md 8: a write that has waited too long is told when to come back'
   await short?.open();
   await other.close();
   await short?.remove();
+});
+
+test('machines.md 10: the count of a day waits for the database, and a write that is sent again is counted once', async () => {
+  let counting: Way | undefined;
+  const other = await startApp({
+    // Each is told to all processes.
+    writeLimits: { writesPerMinute: 1000, writesPerDay: 50, createsPerDay: 50 },
+    async connect(real) {
+      counting = await openWay(real);
+      const { connection } = counting;
+      return { connection, database: connect({ connection, onError: () => {} }) };
+    },
+  });
+  const someone = await other.member();
+  const draft = familyDraft({});
+  await other.rows('delete from rate_limits');
+  counting?.cutAtRandom(cutOnce('creates_day', 'before it is asked'));
+  expect((await someone.ask(createFamily, { in: draft })).id).toBe(draft.id);
+  expect(counting?.cuts).toBe(1);
+  await someone.ask(createFamily, { in: draft }, AGAIN);
+  expect(await other.rows(`select points from rate_limits where key ~ '_day:'`)).toEqual([
+    { points: 1 },
+    { points: 1 },
+  ]);
+  await other.close();
+  await counting?.remove();
 });
 
 // machines.md 3, 9

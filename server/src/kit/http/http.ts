@@ -7,7 +7,9 @@ import {
   type Answer,
   type Asked,
   type Endpoint,
+  isRepeatable,
   ONLY_READING,
+  SENT_AGAIN,
   SHOWN_USER,
 } from '@pcr/contract/kit/endpoint.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -207,11 +209,12 @@ export function binder(app: FastifyInstance, gate: Gate, bound: Set<Endpoint>): 
           request.actor = await check(() => gate.actorOf(request));
           if (!request.actor || isOtherPage(request, request.actor))
             throw new ApiError('not_authenticated');
+          const { actor } = request;
+          const again = isRepeatable(endpoint) && request.headers[SENT_AGAIN] !== undefined;
           if (endpoint.method !== 'GET')
-            await gate.countWrite(request.actor.id, makesEntry(endpoint));
+            await check(() => gate.countWrite(actor.id, makesEntry(endpoint), again));
           const { needs } = parts;
           if (!needs) return;
-          const { actor } = request;
           const agreements = await check(() => gate.missingAgreements(actor, needs));
           if (agreements.length > 0)
             throw new ApiError('agreement_required', { agreements: [...agreements] });

@@ -60,9 +60,10 @@ export interface WriteLimits {
 const WRITES: WriteLimits = { writesPerMinute: 120, writesPerDay: 5_000, createsPerDay: 2_000 };
 
 /**
- * Counts a write of one member; throws 429 above the limit. `creates` means that it makes an entry.
+ * Counts a write of one member; throws 429 above the limit. `creates` means that it makes an entry,
+ * `again` that its client says to have sent it before.
  */
-export type CountWrite = (member: string, creates: boolean) => Promise<void>;
+export type CountWrite = (member: string, creates: boolean, again?: boolean) => Promise<void>;
 
 /**
  * What protects the size of the database holds across processes (machines.md 64). A minute's number
@@ -76,8 +77,11 @@ export function writeLimiter(
   const perMinute = memoryLimiter(writesPerMinute, 1);
   const perDay = sharedCount(database, 'writes_day', writesPerDay);
   const newPerDay = sharedCount(database, 'creates_day', createsPerDay);
-  return async (member, creates) => {
+  // It was counted as it came first. A client that says so of all it sends gets no further.
+  const againPerDay = memoryLimiter(createsPerDay, DAY);
+  return async (member, creates, again) => {
     await consume(perMinute, member, 'Too many changes at once');
+    if (again) return consume(againPerDay, member, 'Too many changes in one day');
     refuse(await perDay(member), 'Too many changes in one day');
     if (creates) refuse(await newPerDay(member), 'Too many new entries in one day');
   };

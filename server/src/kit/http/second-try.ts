@@ -13,6 +13,8 @@ import { inTry, newTries } from './once.ts';
 
 /** A request may wait so long (ms) for the database, counted from its beginning. */
 const WITHIN = 20_000;
+/** So long (ms) after that it is answered, whatever becomes of a second try: the app waits 25 s. */
+const FOR_SECOND = 4_000;
 /** Between two looks whether the database answers again (ms). */
 const LOOK_AGAIN = 200;
 /** When to come back (s). */
@@ -28,7 +30,10 @@ export interface Write {
 }
 
 export interface SecondTries {
-  /** What is asked before a write: asked once more when the database is back. */
+  /**
+   * What is asked and counted before a write: asked once more when the database is back, and
+   * counted once.
+   */
   check<T>(
     request: Pick<FastifyRequest, 'method'>,
     reply: FastifyReply,
@@ -44,17 +49,18 @@ export interface SecondTries {
 
 export function secondTries(database: Database, within: number = WITHIN): SecondTries {
   const answers = oneLook(() => replicated(database), 0);
+  /** Requests that have waited for the database before their write. */
+  const waited = new WeakSet<object>();
 
   /** Resolves once the database takes writes; false where there is no time left for it. */
   async function isBack(reply: FastifyReply): Promise<boolean> {
     const left = () => within - reply.elapsedTime;
     while (left() > 0) {
       const late = delay(left(), 'late', { ref: false });
+      // Whatever it answers else, it takes no writes yet.
       const looked = answers().then(
         () => 'answers',
-        (error: unknown) => {
-          if (!isDatabaseAway(error)) throw error;
-        },
+        () => 'not yet',
       );
       const seen = await Promise.race([looked, late]);
       if (seen === 'answers') return true;
@@ -63,59 +69,83 @@ export function secondTries(database: Database, within: number = WITHIN): Second
     return false;
   }
 
+  /** What takes longer goes on by itself, and nobody knows how it ends. */
+  async function inTime<T>(reply: FastifyReply, work: () => Promise<T>): Promise<T> {
+    const late = Promise.withResolvers<never>();
+    const left = Math.max(0, within + FOR_SECOND - reply.elapsedTime);
+    const timer = setTimeout(() => {
+      late.reject(new OutcomeUnknown(new Error('The second try is not done in time')));
+    }, left);
+    try {
+      return await Promise.race([work(), late.promise]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
   /**
    * What was found may be on this node alone (machines.md 12), and so it is not told before it is
    * safe: a conflict, an entry that is deleted.
    */
-  async function safely<T>({ request }: Write, again: boolean, work: () => Promise<T>): Promise<T> {
+  async function safely<T>(write: Write, again: boolean, work: () => Promise<T>): Promise<T> {
+    const sentAgain = again || write.request.headers[SENT_AGAIN] !== undefined;
     try {
       const answer = await work();
-      if (again || request.headers[SENT_AGAIN] !== undefined) await replicated(database);
+      if (sentAgain) await replicated(database);
       return answer;
     } catch (error) {
-      if (error instanceof ApiError && tellsOfEntry(error)) await replicated(database);
+      if (!(error instanceof ApiError)) throw error;
+      const before = doneBefore(write, error, sentAgain);
+      if (before || tellsOfEntry(error)) await replicated(database);
+      if (before) return before.answer as T;
       throw error;
     }
   }
 
   return {
     async check(request, reply, ask) {
+      const tries = newTries();
+      const attempt = () => inTry(tries, ask);
       try {
-        return await ask();
+        return await attempt();
       } catch (error) {
         const mayWait = error instanceof OutcomeUnknown || isCertainlyUndone(error);
         if (request.method === 'GET' || request.method === 'HEAD' || !mayWait) throw error;
         if (!(await isBack(reply))) throw comeBack(error);
-        return await ask();
+        waited.add(reply);
+        return await inTime(reply, attempt);
       }
     },
     async write(write, work) {
       const { endpoint, reply } = write;
       const tries = newTries();
       const attempt = (again: boolean) => safely(write, again, () => inTry(tries, work));
+      /** Of several transactions one may have been done. */
+      const isUnknown = (error: unknown) =>
+        error instanceof OutcomeUnknown || (tries.commits.some && isOfDatabase(error));
       try {
-        return await attempt(false);
+        return await (waited.has(reply) ? inTime(reply, () => attempt(false)) : attempt(false));
       } catch (error) {
-        if (!(error instanceof OutcomeUnknown) && !isCertainlyUndone(error)) throw error;
-        // Of several transactions one may have been done.
-        const unknown = error instanceof OutcomeUnknown || tries.commits.some;
+        const unknown = isUnknown(error);
         if (unknown && !isRepeatable(endpoint)) throw notKnown(error);
+        if (!unknown && !isCertainlyUndone(error)) throw error;
         // The content of a file was read, and is not there a second time.
         if (endpoint.parts.takes || !(await isBack(reply))) throw comeBack(error);
         try {
-          return await attempt(unknown);
+          return await inTime(reply, () => attempt(unknown));
         } catch (later) {
-          const nowUnknown = later instanceof OutcomeUnknown || tries.commits.some;
-          const failed = later instanceof OutcomeUnknown || isCertainlyUndone(later);
-          if (failed && nowUnknown && !isRepeatable(endpoint)) throw notKnown(later);
-          if (failed) throw comeBack(later);
-          if (unknown) return doneBefore(write, later) as Awaited<ReturnType<typeof work>>;
+          if (isUnknown(later) && !isRepeatable(endpoint)) throw notKnown(later);
+          if (isUnknown(later) || isCertainlyUndone(later)) throw comeBack(later);
           throw later;
         }
       }
     },
   };
 }
+
+/** PostgreSQL has refused it for what others do, or is away. */
+const isOfDatabase = (error: unknown): boolean =>
+  isDatabaseAway(error) || /^40\w{3}$/.test(String((error as { code?: unknown } | null)?.code));
 
 const comeBack = (cause: unknown) =>
   new ApiError('unavailable', { retry_after: RETRY_AFTER }, { cause });
@@ -125,26 +155,29 @@ const tellsOfEntry = ({ code, detail }: ApiError) =>
   code === 'conflict' || detail.can?.restore === true;
 
 /**
- * What a second try was refused for is what the first has done: what was to be deleted is gone, or
- * the entry holds what was to be saved. Throws the refusal otherwise.
+ * What a try was refused for is what one before it has done: the entry holds what was to be saved,
+ * and `sentAgain` what was to be deleted is gone. Undefined otherwise.
  */
-function doneBefore({ endpoint: { method, parts }, given }: Write, refusal: unknown): unknown {
-  if (!(refusal instanceof ApiError)) throw refusal;
-  if (method === 'DELETE' && refusal.code === 'not_found' && !parts.out) return undefined;
-  const { current } = refusal.detail;
-  if (refusal.code === 'conflict' && holds(current, given) && parts.out?.safeParse(current).success)
-    return current;
-  throw refusal;
+function doneBefore(
+  { endpoint: { method, parts }, given }: Write,
+  { code, detail: { current } }: ApiError,
+  sentAgain: boolean,
+): { answer: unknown } | undefined {
+  if (code === 'not_found' && method === 'DELETE' && !parts.out && sentAgain)
+    return { answer: undefined };
+  if (code !== 'conflict' || !parts.out?.safeParse(current).success) return undefined;
+  if (!sentAgain && method !== 'PUT') return undefined;
+  return holds(current, given, sentAgain) ? { answer: current } : undefined;
 }
 
 /**
- * Whether an entry has all that a form sent, but its version and what no entry has (whom the change
- * is for, say). Something must be left to compare.
+ * Whether an entry has all that a form sent, but its version. What no entry has (whom the change is
+ * for, say) counts only as sent where it was sent before. Something must be left to compare.
  */
-function holds(entry: unknown, given: unknown): boolean {
+function holds(entry: unknown, given: unknown, sentAgain: boolean): boolean {
   if (!isObject(entry) || !isObject(given)) return false;
   const sent = Object.entries(given).filter(
-    ([name]) => name in entry && !name.endsWith('updated_at'),
+    ([name]) => !name.endsWith('updated_at') && (name in entry || !sentAgain),
   );
   return sent.length > 0 && sent.every(([name, value]) => isSame(entry[name], value));
 }

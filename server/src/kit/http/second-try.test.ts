@@ -1,0 +1,77 @@
+import { createFamily } from '@pcr/contract/families/families.endpoints.ts';
+import type { Endpoint } from '@pcr/contract/kit/endpoint.ts';
+import { countScreen } from '@pcr/contract/privacy/privacy.endpoints.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { notedHere } from '../postgres/commits.ts';
+import type { Database } from '../postgres/database.ts';
+import { secondTries, type Write } from './second-try.ts';
+
+// What becomes of a write whose tries end in ways that a database seldom shows.
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const failure = (code: string) => Object.assign(new Error(code), { code });
+/** An endpoint that may be sent again, and one that may not. */
+const [REPEATABLE, ONCE]: readonly Endpoint[] = [createFamily, countScreen];
+
+/** `looks` end the looks whether the database is back, one after the other; then it is. */
+function setUp(endpoint: Endpoint | undefined, looks: Error[] = []) {
+  const database = {
+    async query() {
+      const error = looks.shift();
+      if (error) throw error;
+      return [];
+    },
+  } as unknown as Database;
+  const begun = performance.now();
+  const reply = {
+    get elapsedTime() {
+      return performance.now() - begun;
+    },
+  };
+  const write = { endpoint, given: {}, request: { headers: {} }, reply } as unknown as Write;
+  const tries = secondTries(database);
+  return (work: () => Promise<unknown>) => tries.write(write, work);
+}
+
+test.each(['57014', '53200', '40P01'])(
+  'machines.md 8: what was committed in part and then failed with %s is unknown',
+  async (code) => {
+    let tried = 0;
+    const work = async () => {
+      tried++;
+      Object.assign(notedHere() ?? {}, { some: true });
+      if (tried === 1) throw failure(code);
+      return 'done';
+    };
+    await expect(setUp(ONCE)(work)).rejects.toMatchObject({ code: 'outcome_unknown' });
+    tried = 0;
+    expect(await setUp(REPEATABLE)(work)).toBe('done');
+  },
+);
+
+test('machines.md 8: whatever the look for the database fails with, it is looked again', async () => {
+  const work = vi.fn().mockRejectedValueOnce(failure('ECONNREFUSED')).mockResolvedValue('done');
+  const answer = setUp(REPEATABLE, [failure('42501'), failure('57014')])(work);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(await answer).toBe('done');
+});
+
+test('machines.md 8: a second try that takes long is answered within 24 seconds', async () => {
+  const answers = [REPEATABLE, ONCE].map((endpoint) => {
+    const work = vi
+      .fn(() => new Promise<never>(() => {}))
+      .mockImplementationOnce(async () => {
+        await new Promise((over) => setTimeout(over, 19_000));
+        throw failure('ECONNREFUSED');
+      });
+    return setUp(endpoint)(work).catch((error: { code: string }) => error.code);
+  });
+  await vi.advanceTimersByTimeAsync(24_000);
+  const late = Promise.resolve('late');
+  expect(await Promise.all(answers.map((answer) => Promise.race([answer, late])))).toEqual([
+    'unavailable',
+    'outcome_unknown',
+  ]);
+});
