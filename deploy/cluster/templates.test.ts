@@ -80,13 +80,6 @@ test('a connection to a former primary does not live on (machines.md 71)', async
   );
 });
 
-test('nginx sends nothing a second time that does not do the same twice (machines.md 72)', async () => {
-  const lines = (await filled('nginx.conf')).split('\n').map((line) => line.trim());
-  expect(lines.filter((line) => line.startsWith('proxy_next_upstream '))).toEqual([
-    'proxy_next_upstream error timeout;',
-  ]);
-});
-
 test('the settings of a server are such that PCR takes them', async () => {
   const env = await serverEnv('app1', planned('4.1.5'), '/data');
   expect(Object.keys(env).filter((name) => !SETTING_NAMES.includes(name))).toEqual([]);
