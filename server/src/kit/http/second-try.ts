@@ -95,7 +95,7 @@ export function secondTries(database: Database, within: number = WITHIN): Second
       return answer;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      const before = doneBefore(write, error, sentAgain);
+      const before = sentAgain && doneBefore(write, error);
       if (before || tellsOfEntry(error)) await replicated(database);
       if (before) return before.answer as T;
       throw error;
@@ -155,29 +155,27 @@ const tellsOfEntry = ({ code, detail }: ApiError) =>
   code === 'conflict' || detail.can?.restore === true;
 
 /**
- * What a try was refused for is what one before it has done: the entry holds what was to be saved,
- * and `sentAgain` what was to be deleted is gone. Undefined otherwise.
+ * What a write that was sent again is refused for is what an earlier try has done: what was to be
+ * deleted is gone, or the entry holds what was to be saved. Undefined otherwise.
  */
 function doneBefore(
   { endpoint: { method, parts }, given }: Write,
   { code, detail: { current } }: ApiError,
-  sentAgain: boolean,
 ): { answer: unknown } | undefined {
-  if (code === 'not_found' && method === 'DELETE' && !parts.out && sentAgain)
-    return { answer: undefined };
-  if (code !== 'conflict' || !parts.out?.safeParse(current).success) return undefined;
-  if (!sentAgain && method !== 'PUT') return undefined;
-  return holds(current, given, sentAgain) ? { answer: current } : undefined;
+  if (code === 'not_found' && method === 'DELETE' && !parts.out) return { answer: undefined };
+  const isDone =
+    code === 'conflict' && holds(current, given) && parts.out?.safeParse(current).success;
+  return isDone ? { answer: current } : undefined;
 }
 
 /**
- * Whether an entry has all that a form sent, but its version. What no entry has (whom the change is
- * for, say) counts only as sent where it was sent before. Something must be left to compare.
+ * Whether an entry has all that a form sent, but its version and what no entry has (whom the change
+ * is for, say). Something must be left to compare.
  */
-function holds(entry: unknown, given: unknown, sentAgain: boolean): boolean {
+function holds(entry: unknown, given: unknown): boolean {
   if (!isObject(entry) || !isObject(given)) return false;
   const sent = Object.entries(given).filter(
-    ([name]) => !name.endsWith('updated_at') && (name in entry || !sentAgain),
+    ([name]) => name in entry && !name.endsWith('updated_at'),
   );
   return sent.length > 0 && sent.every(([name, value]) => isSame(entry[name], value));
 }
