@@ -148,8 +148,8 @@ const COMMIT = /^\s*(?:commit\b|select pg_logical_emit_message)/i;
 const LIFTED = /\bset (?:local )?statement_timeout = 0/i;
 const WRITES =
   /\b(?:insert|update|delete|merge|truncate|call|pg_logical_emit_message|\w*add_job\w*)\b/i;
-/** Words that are no statement: what is quoted, and a lock. */
-const OTHER = /'[^']*'|\bfor (?:no key )?update\b/gi;
+/** Words that are no statement: a comment, what is quoted, and a lock; whatever begins first. */
+const OTHER = /--[^\n]*|\/\*[\s\S]*?\*\/|'[^']*'|\bfor (?:no key )?update\b/gi;
 const known = new Map<string, boolean>();
 /** Texts are constants of the program and of its libraries; some are put together of names. */
 const MOST_KNOWN = 5_000;
@@ -159,7 +159,7 @@ function writes(text: string): boolean {
   let is = known.get(text);
   if (is === undefined) {
     if (known.size >= MOST_KNOWN) known.clear();
-    is = WRITES.test(text.replace(OTHER, ''));
+    is = WRITES.test(text.replace(OTHER, ' '));
     known.set(text, is);
   }
   return is;

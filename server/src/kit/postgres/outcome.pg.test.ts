@@ -78,6 +78,20 @@ describe('a connection that breaks', () => {
     expect(isCertainlyUndone(await errorOf(database.query(WRITTEN, [4])))).toBe(true);
   });
 
+  test.each([
+    ["-- nobody's\ninsert into numbers values ($1) -- and nobody's", true],
+    ["/* nobody's */ insert into numbers values ($1) /* nobody's */", true],
+    ["insert into numbers select $1 where '--' <> ''", true],
+    ["select n from numbers where n = $1 -- nobody's\n and 'insert' <> ''", false],
+  ])(
+    'machines.md 6: whether a statement writes is judged without its comments: %j',
+    async (text, isWrite) => {
+      way.cutAtRandom(cutOnce('insert', 'before it answers'));
+      const error = await errorOf(database.query(sql('', text), [Math.floor(Math.random() * 1e9)]));
+      expect(error instanceof OutcomeUnknown).toBe(isWrite);
+    },
+  );
+
   test('machines.md 10: what others commit on the same connection is not noted for a request', async () => {
     const one = connect({ connection: way.connection, connections: 1, onError: () => {} });
     const commits = { some: false };

@@ -147,9 +147,9 @@ const OLDER = plannedSql(
 const NOW = plannedSql('select clock_timestamp()::text as now');
 
 /**
- * Ends the connections that a pooler has from before now, each between two transactions: they do
- * not know new settings, and have statements prepared for tables that a migration has changed. One
- * that stays busy is left.
+ * Ends the connections that a pooler has from before now, each when it is idle: they do not know
+ * new settings, and have statements prepared for tables that a migration has changed. One that
+ * stays busy is left. A transaction may begin between the look and the end, and is undone then.
  */
 export async function renewPooled(direct: Database): Promise<void> {
   const [{ now } = { now: '' }] = await direct.query<{ now: string }>(NOW, []);
