@@ -132,6 +132,21 @@ test('machines.md 46: a long task does not run twice at once after a failover th
   expect([one.begun, one.ended, two.begun]).toEqual([1, 1, 0]);
 });
 
+test('machines.md 46: a task that ends while PostgreSQL is away is done again by its process, which is the only one', async () => {
+  const { promise, resolve: finish } = Promise.withResolvers<void>();
+  const one = await startProcess(promise);
+  await longTask(one);
+  await afterBeats(1);
+  await one.way.cut();
+  finish();
+  // Its runner has ended, and could not say so.
+  const unsaid = 'a lane of tasks could not say that it ended';
+  await vi.waitFor(() => expect(one.said.join('')).toContain(unsaid), PATIENCE);
+  await one.way.open();
+  await vi.waitFor(async () => expect(await jobs()).toBe(0), PATIENCE);
+  expect([one.begun, one.ended]).toEqual([2, 2]);
+});
+
 test('machines.md 47: nobody is judged by an outage that was everybody’s, however long it was', async () => {
   const { promise, resolve: finish } = Promise.withResolvers<void>();
   const one = await startProcess(promise);

@@ -32,12 +32,14 @@ const RENEW = `
   )
   select lane, beat::text, true as mine from mine
   union all
-  select l.lane, l.beat::text, false from task_lives l where l.process <> $2`;
+  select l.lane, l.beat::text, false from task_lives l
+  where l.process <> $2 or l.lane <> all ($1)`;
 
 export interface Beat {
   lane: string;
   /** '1' for one whose row was not there. */
   beat: string;
+  /** It was shown just now. A process may have rows of lanes that ended while nobody could say it. */
   mine: boolean;
 }
 
