@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { ApiError } from '../errors/api-error.ts';
 import type { Log } from '../log/log.ts';
 import type { Database } from '../postgres/database.ts';
@@ -8,8 +8,9 @@ import { readingFrom } from '../postgres/elsewhere.ts';
 import { findUpToDate, NotReadable } from './look.ts';
 import { looksThatBeginLater } from './looks-that-begin-later.ts';
 import { type Node, openNode } from './node.ts';
+import { lookAtPrimary } from './primary.ts';
 import { type Promised, whyUnpromised } from './promise.ts';
-import { PROMISE, TAKES_WRITES } from './standby.queries.ts';
+import { PROMISE } from './standby.queries.ts';
 
 // Reading goes on while nobody can write (machines.md 20 to 27).
 
@@ -48,10 +49,8 @@ const LIMITS = {
   late: 1_000,
   /** How often (ms) the oldest read is looked at. */
   watchMs: 250,
-  /** How long (ms) the database may take to say that it takes writes. */
+  /** How long (ms) connecting to the database may take for a look at it, and its answer. */
   patience: 1_000,
-  /** A request whose connection broke waits so long (ms) to hear whether the database is there. */
-  hope: 250,
   /** How often (ms) a database that is away is looked for. */
   againMs: 250,
   /** How often (ms) it is asked whether its commits wait for a second node. */
@@ -98,27 +97,17 @@ export async function openStandbys(parts: StandbysParts): Promise<Standbys | nul
 
   // ---- whether the primary is there ----
 
-  async function takesWrites(): Promise<boolean> {
-    const client = new pg.Client({
-      ...connection,
-      ...{ connectionTimeoutMillis: LIMITS.patience, query_timeout: LIMITS.patience },
-      application_name: 'pcr looking',
-    });
-    client.on('error', () => {});
-    try {
-      await client.connect();
-      const { rows } = await client.query<{ writable: boolean }>(TAKES_WRITES);
-      return rows[0]?.writable === true;
-    } catch {
-      return false;
-    } finally {
-      client.end().catch(() => {});
-    }
-  }
-  const lookAtPrimary = looksThatBeginLater(takesWrites);
+  const seePrimary = () => lookAtPrimary(connection, LIMITS.patience);
+  /** One that is busy may be late once. */
+  const isThere = looksThatBeginLater(async () => {
+    const first = await seePrimary();
+    const last = first === 'silent' ? await seePrimary() : first;
+    return last === 'takes writes' || last === 'there';
+  });
 
   function begin(): void {
-    if (away || closed) return;
+    // Who leaves must have where to go.
+    if (away || closed || unpromised) return;
     away = true;
     log.warn('The database takes no writes. Members read from a standby where one is up to date.');
     for (const { leave } of running) leave();
@@ -126,7 +115,7 @@ export async function openStandbys(parts: StandbysParts): Promise<Standbys | nul
   }
 
   async function untilBack(): Promise<void> {
-    while (!closed && !(await lookAtPrimary()))
+    while (!closed && (await seePrimary()) !== 'takes writes')
       await delay(LIMITS.againMs, undefined, { ref: false });
     if (closed) return;
     away = false;
@@ -138,9 +127,9 @@ export async function openStandbys(parts: StandbysParts): Promise<Standbys | nul
   const watching = setInterval(() => {
     const now = performance.now();
     const [oldest] = running;
-    if (away || !oldest || now - Math.max(oldest.since, asked) < LIMITS.late) return;
+    if (away || unpromised || !oldest || now - Math.max(oldest.since, asked) < LIMITS.late) return;
     asked = now;
-    void lookAtPrimary().then((there) => !there && begin());
+    void isThere().then((there) => !there && begin());
   }, LIMITS.watchMs).unref();
 
   // ---- reading ----
@@ -216,10 +205,9 @@ export async function openStandbys(parts: StandbysParts): Promise<Standbys | nul
       } catch (error) {
         if (error !== LEFT && !isBroken(error)) throw error;
         if (!away) {
-          // One connection may have broken, and the others not.
-          const hope = delay(LIMITS.hope, false, { ref: false });
-          const there = await Promise.race([lookAtPrimary(), hope]);
           const isLate = performance.now() - begun > LIMITS.late;
+          // One connection may have broken, and the others not.
+          const there = await isThere();
           if (there && isLate && error !== LEFT) throw error;
           if (there) {
             return fromDatabase(work, unwanted).catch((again) => {
