@@ -136,15 +136,18 @@ describe('while the primary is dead', () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  test('writes, signing in and noting activity answer 503; the session lives on, and its cookie stays', async () => {
+  test('writes, signing in and noting activity answer 503 and say that nobody can write; the session lives on, and its cookie stays', async () => {
     const cookies = new Map(browser.cookies);
-    for (const reply of [
-      await browser.reply(createFamily, { in: familyDraft({}) }),
-      await browser.reply(recordActivity, {}),
-      await app.visitor().reply(signIn, { in: account }),
-    ]) {
+    expect(isOnly(await families())).toBe(true);
+    // Each is undone for certain: it was not even begun.
+    const replies = await Promise.all([
+      browser.reply(createFamily, { in: familyDraft({}) }),
+      browser.reply(recordActivity, {}),
+      app.visitor().reply(signIn, { in: account }),
+    ]);
+    for (const reply of replies) {
       expect(reply.status, reply.text).toBe(503);
-      expect(isOnly(reply)).toBe(false);
+      expect(isOnly(reply)).toBe(true);
     }
     expect(browser.cookies).toEqual(cookies);
     expect((await families()).status).toBe(200);

@@ -1,11 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { type Endpoint, isRepeatable, SENT_AGAIN } from '@pcr/contract/kit/endpoint.ts';
+import {
+  type Endpoint,
+  isRepeatable,
+  ONLY_READING,
+  SENT_AGAIN,
+} from '@pcr/contract/kit/endpoint.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../errors/api-error.ts';
 import type { Database } from '../postgres/database.ts';
 import { isCertainlyUndone, isDatabaseAway, OutcomeUnknown } from '../postgres/database-away.ts';
 import { replicated } from '../postgres/replicated.ts';
+import type { Reading } from '../standby/standbys.ts';
 import { oneLook } from '../turns/one-look.ts';
 import { inTry, newTries } from './once.ts';
 
@@ -47,7 +53,17 @@ export interface SecondTries {
   write<T>(write: Write, work: () => Promise<T>): Promise<T>;
 }
 
-export function secondTries(database: Database, within: number = WITHIN): SecondTries {
+export function secondTries(
+  database: Database,
+  reading: Pick<Reading, 'isAway'>,
+  within: number = WITHIN,
+): SecondTries {
+  /** What is undone for certain says that nobody can write, where that is so (machines.md 37). */
+  function comeBack(cause: unknown, reply: FastifyReply, unknown = false): ApiError {
+    if (!unknown && reading.isAway()) reply.header(ONLY_READING, '1');
+    return new ApiError('unavailable', { retry_after: RETRY_AFTER }, { cause });
+  }
+
   const answers = oneLook(() => replicated(database), 0);
   /** Requests that have waited for the database before their write. */
   const waited = new WeakSet<object>();
@@ -111,7 +127,7 @@ export function secondTries(database: Database, within: number = WITHIN): Second
       } catch (error) {
         const mayWait = error instanceof OutcomeUnknown || isCertainlyUndone(error);
         if (request.method === 'GET' || request.method === 'HEAD' || !mayWait) throw error;
-        if (!(await isBack(reply))) throw comeBack(error);
+        if (!(await isBack(reply))) throw comeBack(error, reply);
         waited.add(reply);
         return await inTime(reply, attempt);
       }
@@ -130,12 +146,13 @@ export function secondTries(database: Database, within: number = WITHIN): Second
         if (unknown && !isRepeatable(endpoint)) throw notKnown(error);
         if (!unknown && !isCertainlyUndone(error)) throw error;
         // The content of a file was read, and is not there a second time.
-        if (endpoint.parts.takes || !(await isBack(reply))) throw comeBack(error);
+        if (endpoint.parts.takes || !(await isBack(reply))) throw comeBack(error, reply, unknown);
         try {
           return await inTime(reply, () => attempt(unknown));
         } catch (later) {
           if (isUnknown(later) && !isRepeatable(endpoint)) throw notKnown(later);
-          if (isUnknown(later) || isCertainlyUndone(later)) throw comeBack(later);
+          if (isUnknown(later) || isCertainlyUndone(later))
+              throw comeBack(later, reply, unknown || isUnknown(later));
           throw later;
         }
       }
@@ -147,8 +164,6 @@ export function secondTries(database: Database, within: number = WITHIN): Second
 const isOfDatabase = (error: unknown): boolean =>
   isDatabaseAway(error) || /^40\w{3}$/.test(String((error as { code?: unknown } | null)?.code));
 
-const comeBack = (cause: unknown) =>
-  new ApiError('unavailable', { retry_after: RETRY_AFTER }, { cause });
 const notKnown = (cause: unknown) => new ApiError('outcome_unknown', {}, { cause });
 
 const tellsOfEntry = ({ code, detail }: ApiError) =>

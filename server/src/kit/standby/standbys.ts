@@ -24,10 +24,16 @@ export interface Reading {
   read<T>(asker: object, work: () => Promise<T>, unwanted?: (late: T) => void): Promise<T>;
   /** Whether any part of it was read from a standby. */
   isOnly(asker: object): boolean;
+  /** Whether the database takes no writes, so that reads go to a standby. */
+  isAway(): boolean;
 }
 
 /** Where one database is all there is. */
-export const ONE_DATABASE: Reading = { read: (_, work) => work(), isOnly: () => false };
+export const ONE_DATABASE: Reading = {
+  read: (_, work) => work(),
+  isOnly: () => false,
+  isAway: () => false,
+};
 
 export interface Standbys extends Reading {
   /** Whether one could read from a standby now; never rejects. */
@@ -221,6 +227,7 @@ export async function openStandbys(parts: StandbysParts): Promise<Standbys | nul
       }
     },
     isOnly: (asker) => chosen.has(asker),
+    isAway: () => away,
     isReadable: () =>
       look().then(
         () => true,
