@@ -9,7 +9,7 @@ import type { Told } from './up-to-date.ts';
 const PATIENCE = 800;
 /** In ms: connections to a node that nobody uses are closed after that. */
 const UNUSED = 2_000;
-/** A primary has eight for requests; while nobody writes, half of them do. */
+/** A primary has seven for requests; while nobody writes, fewer do. */
 const READING = 4;
 /** In ms: how long a read may take on a node, which may vanish as well. */
 const READ_PATIENCE = 5_000;

@@ -63,7 +63,17 @@ test('a standby that was just started, and has not replayed all that it has stor
   await follower.asAdmin('checkpoint');
   await follower.asAdmin('select pg_wal_replay_pause()');
   await deposed.asAdmin("insert into said values ('confirmed later')");
-  const [stored] = await follower.asAdmin<{ at: string }>('select pg_last_wal_receive_lsn() as at');
+  const [stored] = await deposed.asAdmin<{ at: string }>('select pg_current_wal_flush_lsn() as at');
+  // The other one may have confirmed the commit.
+  await vi.waitFor(
+    async () => {
+      const [has] = await follower.asAdmin<{ it: boolean }>(
+        `select pg_last_wal_receive_lsn() >= '${stored?.at}' as it`,
+      );
+      expect(has?.it).toBe(true);
+    },
+    { timeout: 30_000, interval: 20 },
+  );
   await follower.asAdmin("alter system set recovery_min_apply_delay = '1h'");
   await follower.kill();
   await follower.start();
@@ -112,4 +122,14 @@ test('of two timelines the newer one is read, though a deposed primary has writt
   );
   expect(near?.less).toBe(true);
   expect(await words()).toEqual(['confirmed', 'confirmed again', 'confirmed later']);
+});
+
+test('a read that a standby ends for what it replays is tried once more, and then later', async () => {
+  const conflict = () =>
+    database.query(plannedSql("do $$ begin raise exception using errcode = '40001'; end $$"), []);
+  let tries = 0;
+  const once = () => (tries++ === 0 ? conflict() : database.query(SAID, []));
+  expect(await standbys.read({}, once)).toHaveLength(3);
+  expect(tries).toBe(2);
+  await expect(standbys.read({}, conflict)).rejects.toMatchObject({ code: 'unavailable' });
 });

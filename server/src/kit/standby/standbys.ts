@@ -179,9 +179,10 @@ export async function openStandbys(parts: StandbysParts): Promise<Standbys | nul
     } catch (failure) {
       // It writes, which is part of what it promises.
       if (isCode(failure, /^25006$/)) throw unavailable(failure);
-      if (!isDatabaseAway(failure)) throw failure;
+      const isConflict = isCode(failure, CONFLICT);
+      if (!isConflict && !isDatabaseAway(failure)) throw failure;
       chosen.delete(asker);
-      if (tries === 1) throw failure;
+      if (tries === 1) throw isConflict ? unavailable(failure) : failure;
       return fromStandby(asker, work, failure, tries - 1);
     }
   }
@@ -191,11 +192,12 @@ export async function openStandbys(parts: StandbysParts): Promise<Standbys | nul
     const left = Promise.withResolvers<never>();
     const one = { since: performance.now(), leave: () => left.reject(LEFT) };
     running.add(one);
-    const doing = work();
+    let doing: Promise<T> | undefined;
     try {
+      doing = work();
       return await Promise.race([doing, left.promise]);
     } catch (error) {
-      if (error === LEFT && unwanted) doing.then(unwanted, () => {});
+      if (error === LEFT && unwanted) doing?.then(unwanted, () => {});
       throw error;
     } finally {
       running.delete(one);
@@ -245,6 +247,9 @@ export async function openStandbys(parts: StandbysParts): Promise<Standbys | nul
 /** 57014, 25P03: the database is there and has ended what took too long. */
 const isBroken = (error: unknown): boolean =>
   isDatabaseAway(error) && !isCode(error, /^(?:57014|25P03)$/);
+
+/** A standby ends a read that holds up what it replays. */
+const CONFLICT = /^(?:40001|40P01)$/;
 
 const isCode = (error: unknown, codes: RegExp): boolean =>
   codes.test(String((error as { code?: unknown } | null)?.code));
