@@ -24,6 +24,7 @@ export function whyUnpromised(
     return 'commits wait for no second node (synchronous_standby_names is empty)';
   if (commit !== 'on' && commit !== 'remote_apply')
     return `commits do not wait until a second node has stored them (synchronous_commit is ${commit})`;
+  // No node tells PCR's user by which name it confirms, so they are only counted (machines.md 23).
   const named = standbys.replace(/^[^(]*\(|\)\s*$/g, '').split(',').length;
   const second = standbys.includes('*') ? followers : named;
   if (second > nodes - 1) return 'commits may wait for a node that DATABASE_READ_URL does not name';
