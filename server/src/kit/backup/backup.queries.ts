@@ -29,6 +29,16 @@ export async function tablesOf(client: pg.ClientBase): Promise<BackupHead['table
   return (await client.query<BackupHead['tables'][number]>(TABLES)).rows;
 }
 
+const PARTED = `select c.relname as name, c.relkind = 'p' as parted from pg_class c
+  where ${TABLE} and c.relpersistence = 'p'`;
+
+/** The same tables; `parted`: its rows lie in partitions. */
+export async function partedOf(
+  client: pg.ClientBase,
+): Promise<{ name: string; parted: boolean }[]> {
+  return (await client.query<{ name: string; parted: boolean }>(PARTED)).rows;
+}
+
 const SEQUENCES = `select c.relname as name from pg_class c where ${own('S')} order by 1`;
 
 export async function sequencesOf(client: pg.ClientBase): Promise<BackupHead['sequences']> {

@@ -26,17 +26,31 @@ export class Loading {
   readonly #head: BackupHead;
   readonly #keys: ForeignKey[];
   readonly #columns: ReadonlyMap<string, string[]>;
+  readonly #goes: ReadonlyMap<string, string>;
 
-  private constructor(client: pg.Client, head: BackupHead, keys: ForeignKey[]) {
+  private constructor(
+    client: pg.Client,
+    head: BackupHead,
+    goes: ReadonlyMap<string, string>,
+    keys: ForeignKey[],
+  ) {
     this.#client = client;
     this.#head = head;
     this.#keys = keys;
+    this.#goes = goes;
     this.#columns = new Map(head.tables.map(({ name, columns }) => [name, columns]));
   }
 
-  /** `head` must be of the migrations that the database has. */
-  static async begin(client: pg.Client, head: BackupHead): Promise<Loading> {
-    const loading = new Loading(client, head, await foreignKeysOf(client));
+  /**
+   * `head` must be of the migrations that the database has; `goes` says to which of its tables the
+   * rows of each table go.
+   */
+  static async begin(
+    client: pg.Client,
+    head: BackupHead,
+    goes: ReadonlyMap<string, string>,
+  ): Promise<Loading> {
+    const loading = new Loading(client, head, goes, await foreignKeysOf(client));
     const tables = (await tablesOf(client)).map(({ name }) => quoted(name));
     for (const { table, name } of loading.#keys)
       await client.query(`alter table ${table} drop constraint ${name}`);
@@ -47,7 +61,10 @@ export class Loading {
   }
 
   async rows(table: string, piece: Buffer): Promise<void> {
-    await this.#copy(quoted(table), listed(this.#columns.get(table) ?? []), piece);
+    const to = this.#goes.get(table);
+    // `readBackup` says later that the file is broken.
+    if (to !== undefined)
+      await this.#copy(quoted(to), listed(this.#columns.get(table) ?? []), piece);
   }
 
   async tasks(piece: Buffer): Promise<void> {
@@ -65,7 +82,7 @@ export class Loading {
     for (const sequence of this.#head.sequences) await setSequence(this.#client, sequence);
     for (const { table, name, definition } of this.#keys)
       await this.#client.query(`alter table ${table} add constraint ${name} ${definition}`);
-    for (const { name } of this.#head.tables)
+    for (const name of new Set(this.#goes.values()))
       await this.#client.query(`alter table ${quoted(name)} enable trigger user`);
     await this.#client.query(ADD_HELD_TASKS);
   }

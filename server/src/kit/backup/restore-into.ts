@@ -7,11 +7,12 @@ import { holdContents } from '../postgres/contents-held.ts';
 import type { Database } from '../postgres/database.ts';
 import { migrate } from '../postgres/migrate.ts';
 import { migrateTasks } from '../tasks/tasks.ts';
-import { copyOf, dropAll, migrationsOf, tablesOf } from './backup.queries.ts';
+import { copyOf, dropAll, migrationsOf, partedOf } from './backup.queries.ts';
 import type { BackupHead, Manifest } from './backup-format.ts';
 import { Loading } from './loading.ts';
 import { type OpenBackup, readBackup, type Take } from './read-backup.ts';
-import { RowSum } from './row-sum.ts';
+import { RowSum, together } from './row-sum.ts';
+import { whereRowsGo } from './where-rows-go.ts';
 import { onOwnConnection, wholeRows } from './write-backup.ts';
 
 /** What was restored is not what was backed up. */
@@ -47,6 +48,7 @@ export function restoreInto(parts: RestoreParts): Promise<Manifest> {
     if (!(await holdContents(client)))
       throw new StartError('A backup or another restore of this installation is running.');
     let loading: Loading | undefined;
+    let goes: ReadonlyMap<string, string> = new Map();
     const begun = () => {
       if (!loading) throw new Error('rows came before the head');
       return loading;
@@ -55,16 +57,16 @@ export function restoreInto(parts: RestoreParts): Promise<Manifest> {
       ...parts.take,
       async head(head) {
         mustBeShown(parts, head);
-        await prepare(client, parts, head);
+        goes = await prepare(client, parts, head);
         await client.query('begin');
-        loading = await Loading.begin(client, head);
+        loading = await Loading.begin(client, head, goes);
       },
       rows: (table, piece) => begun().rows(table, piece),
       tasks: (piece) => begun().tasks(piece),
     });
     mustBeShown(parts, manifest);
     await begun().end();
-    if (parts.compare) await compareRows(client, manifest);
+    if (parts.compare) await compareRows(client, manifest, goes);
     await client.query('commit');
     // PostgreSQL knows nothing yet of what is in the tables, and would choose slow plans.
     await client.query('analyze');
@@ -81,8 +83,12 @@ function mustBeShown({ shown }: RestoreParts, read: BackupHead | Manifest): void
     );
 }
 
-/** Makes the tables as they were when the backup was made. */
-async function prepare(client: pg.Client, parts: RestoreParts, head: BackupHead): Promise<void> {
+/** Makes the tables as they were when the backup was made; returns where the rows of each go. */
+async function prepare(
+  client: pg.Client,
+  parts: RestoreParts,
+  head: BackupHead,
+): Promise<Map<string, string>> {
   const { database, connection, migrations, log } = parts;
   const landed = await migrationsOf(client);
   if (landed && landed.length > head.migrations.length) {
@@ -94,20 +100,30 @@ async function prepare(client: pg.Client, parts: RestoreParts, head: BackupHead)
   await migrateTasks(connection, log);
   // Rows of another table are no part of PCR: a superuser could write to PostgreSQL's own. And of a
   // table that is left out the triggers would rest for ever.
-  const names = (tables: BackupHead['tables']) => JSON.stringify(tables.map(({ name }) => name));
-  if (names(head.tables) !== names(await tablesOf(client)))
+  const names = head.tables.map(({ name }) => name);
+  const goes = whereRowsGo(names, await partedOf(client));
+  if (!goes)
     throw new DifferentBackup(
       'The tables of this backup are not those that its version of PCR has. Nothing was restored.',
     );
+  return goes;
 }
 
-async function compareRows(client: pg.Client, { tables, rows }: Manifest): Promise<void> {
-  for (const { name, columns } of tables) {
+async function compareRows(
+  client: pg.Client,
+  { tables, rows }: Manifest,
+  goes: ReadonlyMap<string, string>,
+): Promise<void> {
+  for (const name of new Set(goes.values())) {
+    const from = tables.filter((table) => goes.get(table.name) === name);
+    // Partitions have the columns of their table.
+    const columns = from[0]?.columns ?? [];
+    const written = together(from.flatMap((table) => rows[table.name] ?? []));
     const sum = new RowSum();
     const copy = client.query(copyTo(copyOf(name, columns)));
     for await (const piece of wholeRows(copy as Readable)) sum.add(piece);
     const found = sum.end();
-    if (found.rows !== rows[name]?.rows || found.sum !== rows[name].sum)
+    if (found.rows !== written.rows || found.sum !== written.sum)
       throw new DifferentBackup(`The restored table ${name} is not the one of the backup.`);
   }
 }

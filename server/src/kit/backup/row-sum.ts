@@ -4,6 +4,25 @@ import type { RowsSum } from './backup-format.ts';
 const LINE_END = 10;
 /** Bits that a number holds without loss, and room to add two of them. */
 const LANE = 2 ** 48;
+/** Of a lane in hexadecimal. */
+const DIGITS = 12;
+
+/** Rows and sum of what several sums are of; the order of rows does not count in them. */
+export function together(sums: readonly RowsSum[]): Pick<RowsSum, 'rows' | 'sum'> {
+  const lanes = [0, 0, 0];
+  let rows = 0;
+  for (const one of sums) {
+    rows += one.rows;
+    for (let n = 0; n < lanes.length; n++) {
+      const lane = Number.parseInt(one.sum.slice(DIGITS * n, DIGITS * (n + 1)), 16);
+      lanes[n] = ((lanes[n] ?? 0) + lane) % LANE;
+    }
+  }
+  return { rows, sum: inDigits(lanes) };
+}
+
+const inDigits = (lanes: readonly number[]) =>
+  lanes.map((lane) => lane.toString(16).padStart(DIGITS, '0')).join('');
 
 /**
  * Counts rows of PostgreSQL's COPY format, and sums them up in two ways: by their bytes in order,
@@ -35,7 +54,7 @@ export class RowSum {
       rows: this.#rows,
       bytes: this.#length,
       sha256: this.#bytes.digest('hex'),
-      sum: this.#lanes.map((lane) => lane.toString(16).padStart(12, '0')).join(''),
+      sum: inDigits(this.#lanes),
     };
   }
 }
