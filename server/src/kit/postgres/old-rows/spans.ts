@@ -23,7 +23,10 @@ const SPAN = 14;
 const SPANS_AHEAD = 4;
 
 export interface WaitOptions {
-  /** How long it waits for a table, in ms: members wait behind it. */
+  /**
+   * How long it waits for each table, in ms: members wait behind it. It has those before meanwhile,
+   * also those that the rows refer to.
+   */
   lockMs?: number;
   /** How long the others have the table before the next try, in ms. */
   pauseMs?: number;
