@@ -152,7 +152,7 @@ export function secondTries(
         } catch (later) {
           if (isUnknown(later) && !isRepeatable(endpoint)) throw notKnown(later);
           if (isUnknown(later) || isCertainlyUndone(later))
-              throw comeBack(later, reply, unknown || isUnknown(later));
+            throw comeBack(later, reply, unknown || isUnknown(later));
           throw later;
         }
       }
