@@ -122,14 +122,16 @@ export class OfflineError extends Error {
 }
 
 /**
- * Whether nobody knows if the request was done: 502 and 504 are of a proxy in between that waited
- * in vain.
+ * Whether nobody knows if the request was done: the server says so of what must not be sent twice,
+ * and 502 and 504 are of a proxy in between that waited in vain.
  */
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof OfflineError
     ? error.sent
     : error instanceof ApiError &&
-      (error.outcome ? error.outcome === 'unknown' : [502, 504].includes(error.status));
+      (error.outcome
+        ? error.outcome === 'unknown'
+        : error.code === 'outcome_unknown' || [502, 504].includes(error.status));
 
 export interface CallOptions {
   signal?: AbortSignal | undefined;
@@ -191,7 +193,7 @@ export async function call<E extends Endpoint>(
     return (await readJson(response)) as Answer<E>;
   };
   if (endpoint.method === 'GET' || options.once) return ask();
-  const [pressed, wasOnlyReading] = [Date.now(), isOnlyReading()];
+  const [pressed, wasOnlyReading] = [performance.now(), isOnlyReading()];
   return ask().catch(async (error) => {
     if (!(error instanceof ApiError) || error.code !== 'unavailable') throw error;
     // Few need it, so it is no part of the first screen.

@@ -23,7 +23,7 @@ interface Refused<T> {
   ask: (also: Record<string, string>) => Promise<T>;
   /** Why it failed at first. */
   error: ApiError;
-  /** When it was sent first, in ms since 1970. */
+  /** When it was sent first, by `performance.now()`. */
   pressed: number;
   /** Nobody could write already then. */
   wasOnlyReading: boolean;
@@ -46,9 +46,11 @@ export async function untilAnswered<T>(refused: Refused<T>): Promise<T> {
     const after = secondsAfter(error);
     isUnknown = tell(error, isUnknown, wasOnlyReading);
     const wait = waitAgain(tries, after ?? 0);
-    if (after === null || !stands() || Date.now() + wait > pressed + MINUTE) throw error;
+    if (after === null || !stands() || performance.now() + wait > pressed + MINUTE) throw error;
     await new Promise((done) => setTimeout(done, wait));
     signal?.throwIfAborted();
+    // It may have begun during the wait, in which nothing is asked.
+    if (!stands()) throw error;
     try {
       return await ask({ [SENT_AGAIN]: '1' });
     } catch (failure) {

@@ -60,6 +60,8 @@ test('nobody knows what became of a call without an answer', () => {
       'unanswered',
     );
   }
+  const said = refusalOf(refused('outcome_unknown'), []);
+  expect(said).toEqual({ why: 'unanswered', message: ERRORS.outcome_unknown.message });
   const inNoNetwork = new OfflineError('network', { sent: false });
   expect(refusalOf(inNoNetwork, []).why, 'what was never sent is known').toBe('failed');
   expect(refusalOf(new ApiError(503, { code: 'unavailable', message: 'Down' }), []).why).toBe(

@@ -1,4 +1,5 @@
 import { useOneAtATime } from '../../kit/browser/use-one-at-a-time.ts';
+import { notDoneText } from '../../kit/form/refusal.ts';
 import { toastSuccess } from '../../kit/toast/toast.ts';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
@@ -35,7 +36,7 @@ export function RefusedAddress() {
       }
     >
       <p>We send no email there for now. Your inbox still has everything.</p>
-      {again.isError && <p role="alert">Not tried. {again.error.message}</p>}
+      {again.isError && <p role="alert">{notDoneText('tried', again.error)}</p>}
     </Banner>
   );
 }

@@ -1,5 +1,6 @@
 import type { SentNotification, SentWay } from '@pcr/contract/notifications/sent/sent.schema.ts';
 import { RotateCw } from 'lucide-react';
+import { notDoneText } from '../../kit/form/refusal.ts';
 import { Button } from '../../kit/ui/Button.tsx';
 import { Card } from '../../kit/ui/Card.tsx';
 import { Status } from '../../kit/ui/Status.tsx';
@@ -45,7 +46,7 @@ function Way({ way, about }: { way: SentWay; about: string }) {
         )}
         {retry.isError && (
           <p role="alert" className="text-sm text-red-ink">
-            Not tried again. {retry.error.message}
+            {notDoneText('tried again', retry.error)}
           </p>
         )}
         {way.can.retry && (
