@@ -53,11 +53,27 @@ test('an answer whose request began before the turning-off was acknowledged may 
 test('a lost session and an answer 500 are found, whatever comes after them', () => {
   const tries = (status: number) => [answered(status, 0, 1), answered(200, 1, 2)];
   const after = (status: number) =>
-    names(checkAnswers(historyOf(read('family', {}, { tries: tries(status) }))));
+    names(checkAnswers(historyOf(read('family', {}, { tries: tries(status) })), [during]));
+  const during = { ...FAULT, begun: 0 };
   expect(after(401)).toEqual(['session']);
   expect(after(500)).toEqual(['answer']);
   expect(after(503)).toEqual([]);
   expect(after(0)).toEqual([]);
+});
+
+test('planted: 503, or no answer, where there is no fault', () => {
+  const check = (status: number, sent: number, end: number) =>
+    names(
+      checkAnswers(historyOf(read('family', {}, { tries: [answered(status, sent, end)] })), [
+        FAULT,
+      ]),
+    );
+  for (const status of [0, 502, 503, 504]) {
+    expect(check(status, 9_000, 9_900), 'before it').toEqual(['answer']);
+    expect(check(status, 9_000, 10_100), 'it begins meanwhile').toEqual([]);
+    expect(check(status, 29_000, 30_500), 'all has just become whole').toEqual([]);
+    expect(check(status, 30_500, 30_600), 'long after it').toEqual(['answer']);
+  }
 });
 
 test('planted: 25006 taken for a failure like others is red, by its answers and by its pause', () => {
@@ -96,6 +112,8 @@ test('a line that no open page heard of is found', () => {
   ];
   expect(checkLive(heard(15, 'c'))).toEqual([]);
   expect(checkLive(heard(900, null))).toEqual([]);
+  expect(checkLive(heard(60_000, 'c'))).toEqual([]);
+  for (const id of ['c', null]) expect(names(checkLive(heard(60_100, id)))).toEqual(['live']);
   expect(names(checkLive(heard(15, 'd')))).toEqual(['live']);
   expect(names(checkLive(sent))).toEqual(['live']);
 });
@@ -114,6 +132,24 @@ test('pauses are measured from the fault to the next one, the reads apart', () =
   expect(figures).toMatchObject({ writePause: 6_900, readPause: 6_010, met: false, unknown: 0 });
   const slower = { ...FAULT, bars: { writes: 7_000, reads: 7_000 } };
   expect(figuresOf(history, [slower], 21_000)[0]?.met).toBe(true);
+});
+
+test('planted: one member waits for longer than the app’s minute, while others write', () => {
+  const at = (sent: number, end: number) => [answered(200, sent, end)];
+  const others = Array.from({ length: 80 }, (_, n) =>
+    write('create', `o${n}`, { who: 2, tries: at(10_000 + n * 1_000, 10_900 + n * 1_000) }),
+  );
+  const reads = Array.from({ length: 80 }, (_, n) =>
+    read('job', {}, { who: 2, tries: at(10_000 + n * 1_000, 10_900 + n * 1_000) }),
+  );
+  const judged = (...own: Parameters<typeof historyOf>) =>
+    figuresOf(historyOf(...others, ...reads, ...own), [FAULT], 90_000)[0];
+  const unknown = write('edit', 't1', { tries: at(11_000, 50_000), outcome: 'unknown' });
+  const late = (end: number) => write('edit', 't2', { tries: at(51_000, end) });
+  expect(judged(unknown, late(76_000))).toMatchObject({ longestWait: 65_000, met: true });
+  expect(judged(unknown, late(76_100))).toMatchObject({ longestWait: 65_100, met: false });
+  // Nothing comes after it until the end.
+  expect(judged(unknown)).toMatchObject({ longestWait: 79_000, met: false });
 });
 
 test('a fault that could not be brought is no proof', () => {

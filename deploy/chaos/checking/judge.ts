@@ -25,7 +25,7 @@ export function judge(
       ...checkWrites(history, final),
       ...checkOwnReads(history),
       ...checkConsents(history),
-      ...checkAnswers(history),
+      ...checkAnswers(history, faults),
       ...checkTasks(history, final, faults),
       ...checkLive(history),
       ...checkFaults(faults),

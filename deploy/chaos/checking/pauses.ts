@@ -1,5 +1,5 @@
 import type { Bars, Entry, FaultWindow, History, Outcome } from '../history.ts';
-import { isAsked } from './answers.ts';
+import { type Asked, isAsked } from './answers.ts';
 
 /** What one fault did to the members, in ms where it is time. */
 export interface FaultFigures {
@@ -10,7 +10,7 @@ export interface FaultFigures {
   /** The longest time in which nobody's write (read) was acknowledged. */
   writePause: number;
   readPause: number;
-  /** The longest that one member waited for a write that was acknowledged in the end. */
+  /** The longest that a single member waited until a write of theirs was known again. */
   longestWait: number;
   refused: number;
   unknown: number;
@@ -18,6 +18,9 @@ export interface FaultFigures {
   /** Null where there is no bar. */
   met: boolean | null;
 }
+
+/** So long a single member may wait, in ms: the minute of the app, and a little. */
+const LONGEST_WAIT = 65_000;
 
 /**
  * The pauses of each fault (machines.md 87): from the moment it is brought until the next one, or
@@ -29,6 +32,7 @@ export function figuresOf(
   end: number,
 ): FaultFigures[] {
   const asked = history.filter(isAsked);
+  const waits = waitsOf(asked, end);
   return faults.map(({ name, begun, whole, bars }, at) => {
     const until = faults[at + 1]?.begun ?? end;
     const within = asked.filter((entry) => isWithin(answeredAt(entry), begun, until));
@@ -42,18 +46,44 @@ export function figuresOf(
       begun,
       until,
     );
+    const longestWait = Math.max(
+      0,
+      ...waits
+        .filter((one) => isWithin(one.until, begun, until))
+        .map((one) => one.until - one.from),
+    );
     return {
       name,
       bars,
       lasted: whole - begun,
       writePause,
       readPause,
-      longestWait: Math.max(0, ...writes.map((one) => answeredAt(one) - (one.tries[0]?.sent ?? 0))),
+      longestWait,
       refused: count('refused'),
       unknown: count('unknown'),
       acknowledged: count('acknowledged'),
-      met: bars && writePause <= bars.writes && readPause <= bars.reads,
+      met:
+        bars && writePause <= bars.writes && readPause <= bars.reads && longestWait <= LONGEST_WAIT,
     };
+  });
+}
+
+/**
+ * How long each member waited each time: from the first write that stayed unknown, or from the
+ * press of the one that was answered, until they knew of one what became of it, or until the end.
+ */
+function waitsOf(asked: readonly Asked[], end: number): { from: number; until: number }[] {
+  const writes = asked.filter(({ kind }) => kind === 'write');
+  return [...Map.groupBy(writes, ({ who }) => who).values()].flatMap((own) => {
+    const waits: { from: number; until: number }[] = [];
+    let from: number | null = null;
+    for (const one of own) {
+      from ??= one.tries[0]?.sent ?? 0;
+      if (one.outcome === 'unknown') continue;
+      waits.push({ from, until: answeredAt(one) });
+      from = null;
+    }
+    return from === null ? waits : [...waits, { from, until: Math.max(from, end) }];
   });
 }
 

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { SENT_AGAIN } from '@pcr/contract/kit/endpoint.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, openCaller } from './caller.ts';
 import { chanceOf, oneOf } from './chance.ts';
@@ -10,12 +11,15 @@ import { chanceOf, oneOf } from './chance.ts';
 let script: ([status: number, code: string] | null)[] = [];
 const server = createServer((request, response) => {
   const next = script.shift();
+  saidAgain.push(request.headers[SENT_AGAIN] !== undefined);
   request.resume();
   if (!next) return void request.destroy();
   const [status, code] = next;
   response.writeHead(status).end(JSON.stringify({ error: { code } }));
 });
 let caller: Caller;
+/** Of each request, whether it said that it was sent before. */
+let saidAgain: boolean[] = [];
 
 beforeAll(async () => {
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
@@ -64,6 +68,13 @@ test('a conflict with what was sent says that an earlier try was done', async ()
   const isDone = ({ status }: { status: number }) => status === 409;
   const asked = await caller.ask({ method: 'PUT', path: '/families/a', body: {}, isDone });
   expect(asked.outcome).toBe('acknowledged');
+});
+
+test('what was answered 503 is sent again as such; after no answer it is a press like the first', async () => {
+  script = [null, [503, 'unavailable'], null, [200, '']];
+  saidAgain = [];
+  await caller.ask({ method: 'PUT', path: '/families/a', body: {} });
+  expect(saidAgain).toEqual([false, false, true, true]);
 });
 
 test('the same seed gives the same chance', () => {

@@ -2,6 +2,7 @@ import { type IncomingMessage, Agent as PlainAgent, request as plainRequest } fr
 import { Agent as TlsAgent, request as tlsRequest } from 'node:https';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
+import { SENT_AGAIN } from '@pcr/contract/kit/endpoint.ts';
 import { type Outcome, outcomeOf, type Try } from '../history.ts';
 import type { Chance } from './chance.ts';
 
@@ -55,8 +56,8 @@ export interface Caller {
 
 /** For so long the app tries by itself, in ms. */
 const PATIENCE = 60_000;
-/** After so long an app takes a request for lost, in ms. */
-const TIMEOUT = 20_000;
+/** After so long the app takes a read for lost, in ms, and a write. */
+const [READ_TIMEOUT, WRITE_TIMEOUT] = [10_000, 25_000];
 /** nginx and servers that restart or are away say these. */
 const AGAIN = [0, 502, 503, 504];
 
@@ -80,7 +81,7 @@ export function openCaller({ door, who, cookie, chance, now }: Parts): Caller {
   });
   let turn = who;
 
-  function send(method: string, path: string, body?: object | Uint8Array) {
+  function send(method: string, path: string, body?: object | Uint8Array, also = {}) {
     const bytes =
       body && (body instanceof Uint8Array ? Buffer.from(body) : Buffer.from(JSON.stringify(body)));
     const device = ++turn % OTHER_DEVICE === 0 ? 1 : 0;
@@ -94,6 +95,7 @@ export function openCaller({ door, who, cookie, chance, now }: Parts): Caller {
         'x-forwarded-for': `10.0.0.${who}`,
         ...(bytes && { 'content-length': bytes.length }),
         ...(bytes && !(body instanceof Uint8Array) && { 'content-type': 'application/json' }),
+        ...also,
       },
     });
     const answered = new Promise<IncomingMessage>((done, fail) => {
@@ -106,9 +108,10 @@ export function openCaller({ door, who, cookie, chance, now }: Parts): Caller {
     return { sending, answered };
   }
 
-  async function once({ method, path, body }: Asking): Promise<Answer> {
-    const { sending, answered } = send(method, path, body);
-    const late = setTimeout(() => sending.destroy(new Error('too late')), TIMEOUT);
+  async function once({ method, path, body }: Asking, also: object): Promise<Answer> {
+    const { sending, answered } = send(method, path, body, also);
+    const patience = method === 'GET' ? READ_TIMEOUT : WRITE_TIMEOUT;
+    const late = setTimeout(() => sending.destroy(new Error('too late')), patience);
     try {
       const response = await answered;
       return { status: response.statusCode ?? 0, text: await text(response) };
@@ -125,7 +128,9 @@ export function openCaller({ door, who, cookie, chance, now }: Parts): Caller {
       const until = now() + PATIENCE;
       for (;;) {
         const sent = now();
-        const last = await once(asking);
+        // Only who was answered sends it again by itself: after no answer the person presses anew.
+        const isAgain = asking.method !== 'GET' && tries.some(({ status }) => status > 0);
+        const last = await once(asking, isAgain ? { [SENT_AGAIN]: '1' } : {});
         const code = codeIn(last);
         tries.push({ sent, answered: now(), status: last.status, code });
         const again = AGAIN.includes(last.status) && code !== 'outcome_unknown';
