@@ -48,6 +48,13 @@ export async function openMembers(load: Load): Promise<Members> {
   };
 }
 
+/**
+ * One of so many only reads, once they have written some things: while nobody can write all others
+ * wait for a write of theirs, and nobody would see that one can read.
+ */
+const READER = 8;
+const WROTE = 20;
+
 interface OneMember {
   done: Promise<void>;
   page: OpenPage;
@@ -71,7 +78,7 @@ function openMember(
   recorder.found(who, 'consent', consentKey('allow_service_history_visible', who), 'off');
   const consents = ownConsents({ pen, chance, neighbours, event });
   const answers = ownAnswers(pen, chance, people.scarce);
-  const doings: Doing[] = [
+  const changes: Doing[] = [
     [24, families.change],
     [14, jobs.change],
     [6, answers.answer],
@@ -81,6 +88,8 @@ function openMember(
     [1.5, consents.toggle],
     [1.2, consents.lookUp],
     [1.5, talking.upload],
+  ];
+  const looks: Doing[] = [
     [12, families.look],
     [6, jobs.look],
     [4, talking.look],
@@ -90,9 +99,10 @@ function openMember(
   const done = (async () => {
     // They do not all begin in the same moment.
     await delay(chance() * between);
-    while (isGoing()) {
+    for (let n = 0; isGoing(); n++) {
       const begun = recorder.now();
-      await chosen(doings, chance)();
+      const onlyReads = who % READER === READER - 1 && n >= WROTE;
+      await chosen(onlyReads ? looks : [...changes, ...looks], chance)();
       await delay(Math.max(0, begun + between * (0.5 + chance()) - recorder.now()));
     }
   })();

@@ -31,7 +31,7 @@ function setUp(endpoint: Endpoint | undefined, looks: Error[] = []) {
     },
   };
   const write = { endpoint, given: {}, request: { headers: {} }, reply } as unknown as Write;
-  const tries = secondTries(database);
+  const tries = secondTries(database, { isAway: () => false });
   return (work: () => Promise<unknown>) => tries.write(write, work);
 }
 
