@@ -1,6 +1,4 @@
-import { createFamily } from '@pcr/contract/families/families.endpoints.ts';
-import type { Endpoint } from '@pcr/contract/kit/endpoint.ts';
-import { countScreen } from '@pcr/contract/privacy/privacy.endpoints.ts';
+import { type Endpoint, endpoint } from '@pcr/contract/kit/endpoint.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { notedHere } from '../postgres/commits.ts';
 import type { Database } from '../postgres/database.ts';
@@ -13,10 +11,21 @@ afterEach(() => void vi.useRealTimers());
 
 const failure = (code: string) => Object.assign(new Error(code), { code });
 /** An endpoint that may be sent again, and one that may not. */
-const [REPEATABLE, ONCE]: readonly Endpoint[] = [createFamily, countScreen];
+const REPEATABLE = endpoint('POST', '/numbers', {
+  access: 'anybody',
+  again: true,
+  summary: '',
+});
+const ONCE = endpoint('POST', '/numbers', {
+  access: 'anybody',
+  again: false,
+  summary: '',
+});
+
+const FILE = endpoint('PUT', '/numbers/file', { access: 'anybody', takes: 'bytes', summary: '' });
 
 /** `looks` end the looks whether the database is back, one after the other; then it is. */
-function setUp(endpoint: Endpoint | undefined, looks: Error[] = []) {
+function setUp(endpoint: Endpoint, looks: Error[] = []) {
   const database = {
     async query() {
       const error = looks.shift();
@@ -32,7 +41,10 @@ function setUp(endpoint: Endpoint | undefined, looks: Error[] = []) {
   };
   const write = { endpoint, given: {}, request: { headers: {} }, reply } as unknown as Write;
   const tries = secondTries(database, { isAway: () => false });
-  return (work: () => Promise<unknown>) => tries.write(write, work);
+  const ask = (work: () => Promise<unknown>) => tries.write(write, work);
+  return Object.assign(ask, {
+    check: (what: () => Promise<unknown>) => tries.check({ method: 'POST' }, write.reply, what),
+  });
 }
 
 test.each(['57014', '53200', '40P01'])(
@@ -74,4 +86,17 @@ test('machines.md 8: a second try that takes long is answered within 24 seconds'
     'unavailable',
     'outcome_unknown',
   ]);
+});
+
+test.each([
+  ['a form', REPEATABLE, 'unavailable'],
+  ['a file, which takes as long as its sender does', FILE, 'done'],
+])('machines.md 8: %s that is sent while the database is away: %s', async (_, sent, meant) => {
+  const ask = setUp(sent);
+  const signedIn = vi.fn().mockRejectedValueOnce(failure('ECONNREFUSED')).mockResolvedValue('yes');
+  expect(await ask.check(signedIn)).toBe('yes');
+  const work = () => new Promise((done) => setTimeout(done, 30_000, 'done'));
+  const answer = ask(work).catch((error: { code: string }) => error.code);
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(await answer).toBe(meant);
 });

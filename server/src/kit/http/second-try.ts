@@ -140,7 +140,8 @@ export function secondTries(
       const isUnknown = (error: unknown) =>
         error instanceof OutcomeUnknown || (tries.commits.some && isOfDatabase(error));
       try {
-        return await (waited.has(reply) ? inTime(reply, () => attempt(false)) : attempt(false));
+        const isLate = waited.has(reply) && !endpoint.parts.takes;
+        return await (isLate ? inTime(reply, () => attempt(false)) : attempt(false));
       } catch (error) {
         const unknown = isUnknown(error);
         if (unknown && !isRepeatable(endpoint)) throw notKnown(error);
