@@ -1,7 +1,7 @@
 /**
  * To which table of this version the rows of each table of a backup go. PCR 0.2.0, which may run
  * beside this version during an update, copies partitions as tables of their own and leaves out the
- * table that they are of (machines.md 98). Null where the backup has other tables than this version.
+ * table that they are of (machines.md 98). Null where the backup has other tables than this one.
  */
 export function whereRowsGo(
   ofBackup: readonly string[],

@@ -135,9 +135,9 @@ async function start({
     concurrency: lane.concurrency,
     noHandleSignals: true,
     logger: workerLogger(log),
-    // The ends of jobs are said in batches. Where that fails the runner ends, and another one begins
-    // (machines.md 46). A single one would reject where nobody listens (graphile-worker 0.18), which
-    // ends the process.
+    // The ends of jobs are said in batches. Where that fails the runner ends, and another one
+    // begins (machines.md 46). A single one would reject where nobody listens (graphile-worker
+    // 0.18), which ends the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     taskList: Object.fromEntries(
       lane.tasks.map((task) => [

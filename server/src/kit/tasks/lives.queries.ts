@@ -39,7 +39,7 @@ export interface Beat {
   lane: string;
   /** '1' for one whose row was not there. */
   beat: string;
-  /** It was shown just now. A process may have rows of lanes that ended while nobody could say it. */
+  /** It was shown just now. A process may have other rows: of lanes that ended unsaid. */
   mine: boolean;
 }
 
