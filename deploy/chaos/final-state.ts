@@ -4,12 +4,13 @@ import { type Connection, withClient } from '../../bench/load/bench-database.ts'
 import type { Mail } from '../../bench/load/mail-taker.ts';
 import { consentKey } from './checking/consents.ts';
 import { type Changed, type FinalState, stateKey, type TakenMail } from './history.ts';
+import { waitForTasks } from './left-over.ts';
 import { TOGGLED } from './load/consenting.ts';
 import { type People, SEATS } from './load/people.ts';
 import { answerKey } from './load/seats.ts';
 
-/** For so long tasks may go on after the load, in ms. */
-const PATIENCE = 5 * 60_000;
+/** For so long the primary may be asked again, in ms. */
+const PATIENCE = 60_000;
 
 /**
  * What there is on the primary once tasks and deliveries had their time. `primary` gives where it
@@ -20,9 +21,10 @@ export async function readFinalState(
   people: People,
   mails: readonly Mail[],
 ): Promise<FinalState> {
-  const until = performance.now() + PATIENCE;
-  const left = await waitForTasks(primary, until);
-  return persistently(primary, until, async (client) => {
+  const { left, helped } = await waitForTasks((statement) =>
+    persistently(primary, async (client) => (await client.query<{ what: string }>(statement)).rows),
+  );
+  return persistently(primary, async (client) => {
     const numbers = new Map(people.people.map(({ id }, who) => [id, who]));
     return {
       lives: await livesOfJobs(client),
@@ -31,72 +33,31 @@ export async function readFinalState(
       seats: await seatsOf(client, people.scarce),
       mails: mails.flatMap(toTaken),
       left,
+      helped,
     };
   });
 }
 
-/** Does the work on a connection of its own, and again if that breaks; rejects after `until`. */
+/** Does the work on a connection of its own, and again if that breaks; rejects after a minute. */
 async function persistently<T>(
   primary: () => Promise<Connection>,
-  until: number,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
+  const until = performance.now() + PATIENCE;
   for (;;) {
     try {
       return await withClient(await primary(), work);
     } catch (error) {
-      if (performance.now() > until + AFTER) throw error;
+      if (performance.now() > until) throw error;
       await delay(1_000);
     }
   }
 }
-/** ms. */
-const AFTER = 60_000;
 
 const LETTER = /letter-\d+-\d+/;
 function toTaken({ messageId, subject, taken }: Mail): TakenMail[] {
   const [token] = LETTER.exec(subject) ?? [];
   return token ? [{ token, messageId, taken }] : [];
-}
-
-const END_CLAIMS = `update message_deliveries set claimed_until = null where state = 'waiting'`;
-/** Its next try waits until the claim of the one before would have ended. */
-const SKIP_PAUSES = `select graphile_worker.reschedule_jobs(array_agg(j.id), run_at => now())
-  from graphile_worker.jobs j join message_deliveries d on d.id::text = j.key
-  where d.state = 'waiting' and d.claimed_until is null and j.run_at > now() having count(*) > 0`;
-/** What has failed and is tried again later. */
-const RUN_NOW = `select graphile_worker.reschedule_jobs(array_agg(id), run_at => now())
-  from graphile_worker.jobs
-  where locked_at is null and attempts between 1 and max_attempts - 1 and run_at > now()
-  having count(*) > 0`;
-const UNDELIVERED = `select 'delivery ' || id || ': ' || state || ' after ' || attempts as what
-  from message_deliveries where state <> 'delivered'`;
-/**
- * What is due later, by its own time, is no task that was left; nor is one that another has
- * replaced while it ran, which graphile-worker shows by no error and no try that is left.
- */
-const LEFT = `select 'task ' || task_identifier || ': ' || coalesce(last_error, 'not done') as what
-  from graphile_worker.jobs
-  where run_at <= now() and (attempts < max_attempts or last_error is not null)`;
-
-/**
- * A try that ended with its process or its database has a claim of 15 minutes: those are ended
- * first, since nobody is there any more who holds them.
- */
-async function waitForTasks(primary: () => Promise<Connection>, until: number): Promise<string[]> {
-  await persistently(primary, until, (client) => client.query(END_CLAIMS));
-  for (;;) {
-    const left = await persistently(primary, until, async (client) => {
-      const { rows } = await client.query<{ what: string }>(`${UNDELIVERED} union all ${LEFT}`);
-      if (rows.length > 0) {
-        await client.query(SKIP_PAUSES);
-        await client.query(RUN_NOW);
-      }
-      return rows.map(({ what }) => what);
-    });
-    if (left.length === 0 || performance.now() > until) return left;
-    await delay(500);
-  }
 }
 
 /** A version is what an entry was before a change: what it became stands in the next one. */

@@ -120,6 +120,8 @@ export interface FinalState {
   mails: readonly TakenMail[];
   /** Tasks and deliveries that are due and not done, in words. */
   left: readonly string[];
+  /** Deliveries whose claim was ended early, which changes nothing for who judges (85). */
+  helped: readonly string[];
 }
 
 export const stateKey = (room: Room, key: string) => `${room} ${key}`;

@@ -97,7 +97,14 @@ interface Kept {
 function sectionOf(history: History, kept: Kept): Section {
   const { final, windows, begun, end, clients, ...rest } = kept;
   const judged = judge(history, final, windows, end);
-  return chaosSection({ history, judged, members: clients, lasted: end - begun, ...rest });
+  return chaosSection({
+    history,
+    judged,
+    helped: final.helped.length,
+    members: clients,
+    lasted: end - begun,
+    ...rest,
+  });
 }
 
 function openPlace(options: ChaosOptions, wanted: Wanted): Promise<Place> {

@@ -14,6 +14,8 @@ of anybody was acknowledged, from the fault until the next one.`;
 interface Run {
   history: History;
   judged: Judged;
+  /** How many deliveries were brought forward. */
+  helped: number;
   members: number;
   /** ms. */
   lasted: number;
@@ -24,7 +26,7 @@ interface Run {
 
 /** The table of a run, as docs/bench.md has it. */
 export function chaosSection(run: Run): Section {
-  const { history, judged, members, lasted, seed, about, postgres } = run;
+  const { history, judged, helped, members, lasted, seed, about, postgres } = run;
   const asked = history.filter(isAsked);
   const tries = asked.reduce((sum, one) => sum + one.tries.length, 0);
   const count = (kind: string, outcome: string) =>
@@ -45,6 +47,7 @@ export function chaosSection(run: Run): Section {
           `${count('write', 'unknown')} unknown; ${count('read', 'acknowledged')} reads, ` +
           `${count('look', 'acknowledged')} looks at others`,
       ),
+      informs('mails whose server died in a try, and whose claim was ended early', String(helped)),
       ...Object.entries(PROMISES).map(([promise, words]) =>
         held(words, broken(promise as Promised), { most: 0 }),
       ),

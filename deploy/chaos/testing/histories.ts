@@ -16,7 +16,7 @@ import type {
 const STATUS: Record<Outcome, number> = { acknowledged: 200, refused: 422, unknown: 0 };
 
 export const NOTHING: FinalState = {
-  ...{ lives: {}, states: {}, made: {}, seats: [], mails: [], left: [] },
+  ...{ lives: {}, states: {}, made: {}, seats: [], mails: [], left: [], helped: [] },
 };
 
 type Given<T> = Partial<Omit<T, 'kind' | 'n'>>;
