@@ -74,7 +74,9 @@ test('connections for eight servers, and some for others (machines.md 73)', asyn
 
 test('a connection to a former primary does not live on (machines.md 71)', async () => {
   const text = await filled('haproxy.cfg');
-  expect(text).toMatch(/default-server inter 1s downinter 500ms fall 2 rise 1 on-marked-down shutdown-sessions/);
+  expect(text).toMatch(
+    /default-server inter 1s downinter 500ms fall 2 rise 1 on-marked-down shutdown-sessions/,
+  );
   expect(text).toMatch(
     /listen primary\n(?: {4}.*\n)* {4}http-check send meth OPTIONS uri \/primary/,
   );
