@@ -51,7 +51,7 @@ async function runUntil(holds: () => boolean): Promise<void> {
 const shows = (there: Locator) => runUntil(() => there.query() !== null);
 const standClock = () =>
   vi.useFakeTimers({
-    toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+    toFake: ['Date', 'performance', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
   });
 
 test('a record that the server refuses for the moment is sent again meanwhile, under its id, and is there once', async ({

@@ -55,6 +55,7 @@ export async function freshDatabase(options: DatabaseContent = {}): Promise<Fres
   Object.assign(database.pool.options, {
     statement_timeout: 0,
     query_timeout: 0,
+    commitWithin: 150_000,
     connectionTimeoutMillis: 150_000,
     options: `${database.pool.options.options} -c idle_in_transaction_session_timeout=0`,
   });
