@@ -304,6 +304,22 @@ describe('silence', () => {
     }
   });
 
+  test('a body that comes too late is answered, so that a proxy does not take the server for a lost one', async () => {
+    const patient = await startApp({ connectionLimits: { bodyMs: 600 } });
+    try {
+      const headers = { ...JSON_BODY, 'content-length': '10', origin: patient.origin };
+      const late = await openRaw(patient.address);
+      late.write(`${rawRequest(`POST ${SIGN_IN}`, headers)}{`);
+      await late.ends();
+      const { status, headers: told, body } = lastAnswer(late.heard);
+      expect(status).toBe(408);
+      expect(told).toMatchObject({ connection: 'close', 'cache-control': 'no-store' });
+      expect(JSON.parse(body).error.code).toBe('request_too_slow');
+    } finally {
+      await patient.close();
+    }
+  });
+
   test('of a refused body ends only what it belongs to: the next requests on its connection are answered', async () => {
     const patient = await startApp({ connectionLimits: { bodyMs: 600 } });
     try {

@@ -16,27 +16,23 @@ export interface IncomingBytes {
 
 interface Limited {
   ms: number;
+  over: () => void;
   end: NodeJS.Timeout;
 }
 
 const late = new WeakMap<IncomingMessage, Limited>();
 
-/**
- * Closes the connection when the body takes longer than `ms`, unless it is a file that is being
- * read.
- */
-export function limitBody(raw: IncomingMessage, ms: number): void {
+/** Calls `over` when the body takes longer than `ms`, unless it is a file that is being read. */
+export function limitBody(raw: IncomingMessage, ms: number, over: () => void): void {
   if (raw.headers['content-length'] === undefined && raw.headers['transfer-encoding'] === undefined)
     return;
-  startTime(raw, ms);
+  startTime(raw, ms, over);
   raw.once('close', () => clearTimeout(late.get(raw)?.end));
 }
 
-function startTime(raw: IncomingMessage, ms: number): void {
+function startTime(raw: IncomingMessage, ms: number, over: () => void): void {
   clearTimeout(late.get(raw)?.end);
-  // Kept from here on: code that reads a body may take the connection away from its request.
-  const { socket } = raw;
-  late.set(raw, { ms, end: setTimeout(() => socket.destroy(), ms) });
+  late.set(raw, { ms, over, end: setTimeout(over, ms) });
 }
 
 /**
@@ -53,7 +49,7 @@ export function unread(app: FastifyInstance): FastifyInstance {
     const { raw } = request;
     const limited = late.get(raw);
     if (!limited || raw.closed || raw.readableEnded) return done(null, payload);
-    startTime(raw, limited.ms);
+    startTime(raw, limited.ms, limited.over);
     const length = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY);
     if (length > HEARD_OUT) reply.header('connection', 'close');
     // Node itself reads a body to its end of which nobody has read anything.

@@ -23,7 +23,10 @@ export interface Connections {
   countProxied(address: string, answer: ServerResponse): void;
   /** A file: its client may take parts of it that are far apart. */
   allowSlow(answer: ServerResponse): void;
-  /** Whether an answer is made or sent on it. */
+  /**
+   * Whether an answer is sent on it, or made to a request that came as a whole: what cannot be read
+   * there belongs to a later one.
+   */
   isAnswering(socket: Socket): boolean;
   /**
    * Closes a connection whose client does not read; its unsent data is thrown away, in the system's
@@ -175,7 +178,11 @@ export function limitConnections({ limits, isProxy, log }: ConnectionParts): Con
       });
       const admitted: RequestListener = (request, answer) => {
         if (!admit(request.socket, answer)) return;
-        limitBody(request, limits.bodyMs);
+        // Kept from here on: code that reads a body may take the connection away from its request.
+        const { socket } = request;
+        // As Node says of a request that it awaits too long. A proxy that hears no answer takes the
+        // server for a lost one, and sends it nobody for a while.
+        limitBody(request, limits.bodyMs, () => server.emit('clientError', tooSlow(), socket));
         handle(request, answer);
       };
       server.on('request', admitted);
@@ -200,10 +207,16 @@ export function limitConnections({ limits, isProxy, log }: ConnectionParts): Con
       this.afterAnswer(answer, () => byAddress.give(key));
     },
     allowSlow: (answer) => void connections.get(answer.req.socket)?.slow.add(answer),
-    isAnswering: (socket) => (connections.get(socket)?.underWay.length ?? 0) > 0,
+    isAnswering: (socket) =>
+      connections
+        .get(socket)
+        ?.underWay.some(({ answer }) => answer.headersSent || answer.req.complete) === true,
     cut: (socket) => close(socket, 'unread'),
   };
 }
+
+const tooSlow = () =>
+  Object.assign(new Error('The body took too long'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
 
 /** The bytes of all writes that the system has taken as a whole. */
 export function takenOf({ bytesWritten, writableLength }: Socket): number {
