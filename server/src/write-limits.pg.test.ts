@@ -115,3 +115,22 @@ test('a day’s number of a member holds for all processes together, without a r
   const other = await app.member();
   await first?.(other.id, false);
 });
+
+test('what a member sends again has one number of a day for all processes, too (machines.md 64)', async () => {
+  const most = 100;
+  const limits = { writesPerMinute: 1_000, writesPerDay: most, createsPerDay: most };
+  const processes = [1, 2, 3].map(() => writeLimiter(app.database, limits));
+  const member = await app.member();
+  let through = 0;
+  for (const count of processes) {
+    while (
+      await count(member.id, true, true).then(
+        () => true,
+        () => false,
+      )
+    )
+      through++;
+  }
+  expect(through).toBeGreaterThanOrEqual(most);
+  expect(through).toBeLessThanOrEqual(most + processes.length);
+});

@@ -78,10 +78,10 @@ export function writeLimiter(
   const perDay = sharedCount(database, 'writes_day', writesPerDay);
   const newPerDay = sharedCount(database, 'creates_day', createsPerDay);
   // It was counted as it came first. A client that says so of all it sends gets no further.
-  const againPerDay = memoryLimiter(createsPerDay, DAY);
+  const againPerDay = sharedCount(database, 'again_day', createsPerDay);
   return async (member, creates, again) => {
     await consume(perMinute, member, 'Too many changes at once');
-    if (again) return consume(againPerDay, member, 'Too many changes in one day');
+    if (again) return refuse(await againPerDay(member), 'Too many changes in one day');
     refuse(await perDay(member), 'Too many changes in one day');
     if (creates) refuse(await newPerDay(member), 'Too many new entries in one day');
   };

@@ -1,4 +1,4 @@
-import { type Endpoint, endpoint } from '@pcr/contract/kit/endpoint.ts';
+import { type Endpoint, endpoint, SENT_AGAIN } from '@pcr/contract/kit/endpoint.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { notedHere } from '../postgres/commits.ts';
 import type { Database } from '../postgres/database.ts';
@@ -99,4 +99,19 @@ test.each([
   const answer = ask(work).catch((error: { code: string }) => error.code);
   await vi.advanceTimersByTimeAsync(30_000);
   expect(await answer).toBe(meant);
+});
+
+test.each([
+  ['who has a session, of what may be sent again', { access: 'session', again: true }, 1],
+  ['who has a session, of what may not', { access: 'session', again: false }, 0],
+  ['who has none', { access: 'anybody', again: true }, 0],
+] as const)('machines.md 12: that it was sent before is heard of one %s', async (_, parts, looks) => {
+  const query = vi.fn(async () => []);
+  const tries = secondTries({ query } as unknown as Database, { isAway: () => false });
+  const write = {
+    endpoint: endpoint('POST', '/numbers', { ...parts, summary: '' }),
+    ...{ given: {}, request: { headers: { [SENT_AGAIN]: '1' } }, reply: { elapsedTime: 0 } },
+  } as unknown as Write;
+  expect(await tries.write(write, async () => 'done')).toBe('done');
+  expect(query).toHaveBeenCalledTimes(looks);
 });

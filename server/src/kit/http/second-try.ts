@@ -104,7 +104,7 @@ export function secondTries(
    * safe: a conflict, an entry that is deleted.
    */
   async function safely<T>(write: Write, again: boolean, work: () => Promise<T>): Promise<T> {
-    const sentAgain = again || write.request.headers[SENT_AGAIN] !== undefined;
+    const sentAgain = again || saysSentAgain(write);
     try {
       const answer = await work();
       if (sentAgain) await replicated(database);
@@ -160,6 +160,12 @@ export function secondTries(
     },
   };
 }
+
+/** Nobody says so without a session: no limit of a day would count what `replicated` costs. */
+const saysSentAgain = ({ endpoint, request }: Write) =>
+  isRepeatable(endpoint) &&
+  endpoint.parts.access !== 'anybody' &&
+  request.headers[SENT_AGAIN] !== undefined;
 
 /** PostgreSQL has refused it for what others do, or is away. */
 const isOfDatabase = (error: unknown): boolean =>
