@@ -6,9 +6,12 @@ import {
   updateFamily,
 } from '@pcr/contract/families/families.endpoints.ts';
 import { AGREEMENTS } from '@pcr/contract/kit/agreement-name.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { familyDraft, familyEdit } from './families/testing/family-drafts.ts';
-import { writeLimiter } from './kit/http/limits.ts';
+import { limiter, writeLimiter } from './kit/http/limits.ts';
+import { noting } from './kit/postgres/commits.ts';
+import { connect } from './kit/postgres/database.ts';
+import { freshDatabase } from './kit/testing/postgres-for-tests.ts';
 import { type Member, startApp, type TestApp } from './testing/app-for-tests.ts';
 
 let app: TestApp;
@@ -133,4 +136,22 @@ test('what a member sends again has one number of a day for all processes, too (
   }
   expect(through).toBeGreaterThanOrEqual(most);
   expect(through).toBeLessThanOrEqual(most + processes.length);
+});
+
+test('a count is no commit of the request that gives it a connection (machines.md 8)', async () => {
+  const fresh = await freshDatabase();
+  const { connection } = fresh;
+  const database = connect({ connection, connections: 1, onError: () => {} });
+  try {
+    const [mine, theirs] = [{ some: false }, { some: false }];
+    const client = await database.pool.connect();
+    const counted = noting(mine, () => limiter(database, 'tries', 5, 1).consume('ana'));
+    await vi.waitFor(() => expect(database.pool.waitingCount).toBe(1));
+    noting(theirs, () => client.release());
+    await counted;
+    expect([mine.some, theirs.some]).toEqual([true, false]);
+  } finally {
+    await database.close();
+    await fresh.drop();
+  }
 });

@@ -1,3 +1,4 @@
+import type { QueryConfig, QueryResult } from 'pg';
 import {
   type RateLimiterAbstract,
   RateLimiterMemory,
@@ -27,7 +28,7 @@ export function limiter(
   minutes: number,
 ): Limiter {
   return new RateLimiterPostgres({
-    storeClient: database.pool,
+    storeClient: inOwnContext(database),
     storeType: 'pool',
     tableName: 'rate_limits',
     tableCreated: true,
@@ -37,6 +38,25 @@ export function limiter(
     duration: minutes * MINUTE,
   });
 }
+
+/**
+ * The pool, but what is asked runs in the context of who asks. pg's own `query` runs in that of
+ * whoever gives the connection back, whose commits (kit/postgres/commits.ts) it would mark.
+ */
+const inOwnContext = ({ pool }: Database) => ({
+  async query(asked: QueryConfig): Promise<QueryResult> {
+    const client = await pool.connect();
+    let failed: Error | undefined;
+    try {
+      return await client.query(asked);
+    } catch (error) {
+      failed = error as Error;
+      throw error;
+    } finally {
+      client.release(failed);
+    }
+  },
+});
 
 /**
  * As above, in memory and for this process alone: for what happens too often for a row in the
