@@ -115,7 +115,7 @@ export async function openServer(
     reading: standbys ?? ONE_DATABASE,
     enter: workLimit(limits, connections),
     allowSlow: connections.allowSlow,
-    secondTries: secondTries(database, standbys ?? ONE_DATABASE, appParts.writesWaitMs),
+    secondTries: secondTries(database, standbys ?? ONE_DATABASE, appParts.writesWaitMs, limits),
   };
   const bind = binder(server, gate, bound);
   for (const { routes } of DOMAINS) routes?.(bind, parts, server);

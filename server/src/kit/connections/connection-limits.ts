@@ -10,6 +10,9 @@ export interface ConnectionLimits {
   /** Requests of this process, and of one client address, that are worked on or wait for that. */
   working: number;
   workingOfAddress: number;
+  /** Of these, changes of all clients and of one client address that wait for the database. */
+  waiting: number;
+  waitingOfAddress: number;
   /**
    * The time in ms from the beginning of a connection, or of a later request, to the end of the
    * request's head.
@@ -53,6 +56,9 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
   // work.
   working: 512,
   workingOfAddress: 256,
+  // Each may wait 20 s, also without a session. The others' places are for those who read meanwhile.
+  waiting: 128,
+  waitingOfAddress: 32,
   headMs: 15_000,
   silentMs: 20_000,
   // Longer than the 60 s after which the usual proxies close theirs: a request must not meet a

@@ -39,11 +39,17 @@ function setUp(endpoint: Endpoint, looks: Error[] = []) {
       return performance.now() - begun;
     },
   };
-  const write = { endpoint, given: {}, request: { headers: {} }, reply } as unknown as Write;
+  const write = {
+    endpoint,
+    given: {},
+    request: { headers: {}, ip: '127.0.0.1' },
+    reply,
+  } as unknown as Write;
   const tries = secondTries(database, { isAway: () => false });
   const ask = (work: () => Promise<unknown>) => tries.write(write, work);
   return Object.assign(ask, {
-    check: (what: () => Promise<unknown>) => tries.check({ method: 'POST' }, write.reply, what),
+    check: (what: () => Promise<unknown>) =>
+      tries.check({ method: 'POST', ip: '127.0.0.1' }, write.reply, what),
   });
 }
 
@@ -105,13 +111,38 @@ test.each([
   ['who has a session, of what may be sent again', { access: 'session', again: true }, 1],
   ['who has a session, of what may not', { access: 'session', again: false }, 0],
   ['who has none', { access: 'anybody', again: true }, 0],
-] as const)('machines.md 12: that it was sent before is heard of one %s', async (_, parts, looks) => {
-  const query = vi.fn(async () => []);
+] as const)(
+  'machines.md 12: that it was sent before is heard of one %s',
+  async (_, parts, looks) => {
+    const query = vi.fn(async () => []);
+    const tries = secondTries({ query } as unknown as Database, { isAway: () => false });
+    const write = {
+      endpoint: endpoint('POST', '/numbers', { ...parts, summary: '' }),
+      ...{ given: {}, request: { headers: { [SENT_AGAIN]: '1' } }, reply: { elapsedTime: 0 } },
+    } as unknown as Write;
+    expect(await tries.write(write, async () => 'done')).toBe('done');
+    expect(query).toHaveBeenCalledTimes(looks);
+  },
+);
+
+test('machines.md 14: of the changes that wait for the database 128 have a place, 32 of one client address', async () => {
+  const query = async () => Promise.reject(failure('ECONNREFUSED'));
   const tries = secondTries({ query } as unknown as Database, { isAway: () => false });
-  const write = {
-    endpoint: endpoint('POST', '/numbers', { ...parts, summary: '' }),
-    ...{ given: {}, request: { headers: { [SENT_AGAIN]: '1' } }, reply: { elapsedTime: 0 } },
-  } as unknown as Write;
-  expect(await tries.write(write, async () => 'done')).toBe('done');
-  expect(query).toHaveBeenCalledTimes(looks);
+  const from = (ip: string) => {
+    const reply = { elapsedTime: 0, header: () => {} };
+    const write = { endpoint: REPEATABLE, given: {}, request: { headers: {}, ip }, reply };
+    const answer = { code: 'waits' };
+    tries
+      .write(write as unknown as Write, () => Promise.reject(failure('ECONNREFUSED')))
+      .catch((error) => Object.assign(answer, { code: error.code, ...error.detail }));
+    return answer;
+  };
+  const refused = { code: 'unavailable', retry_after: 5 };
+  const of = (ip: string) => Array.from({ length: 33 }, () => from(ip));
+  const sent = ['203.0.113.1', '203.0.113.2', '203.0.113.3', '203.0.113.4'].map(of);
+  await vi.advanceTimersByTimeAsync(1);
+  for (const ofOne of sent) expect(ofOne).toEqual([...Array(32).fill({ code: 'waits' }), refused]);
+  const late = from('203.0.113.5');
+  await vi.advanceTimersByTimeAsync(1);
+  expect(late).toEqual(refused);
 });

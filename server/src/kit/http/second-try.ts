@@ -7,6 +7,9 @@ import {
   SENT_AGAIN,
 } from '@pcr/contract/kit/endpoint.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { clientKey } from '../connections/client-address.ts';
+import { CONNECTION_LIMITS, type ConnectionLimits } from '../connections/connection-limits.ts';
+import { shares } from '../connections/shares.ts';
 import { ApiError } from '../errors/api-error.ts';
 import type { Database } from '../postgres/database.ts';
 import { isCertainlyUndone, isDatabaseAway, OutcomeUnknown } from '../postgres/database-away.ts';
@@ -41,7 +44,7 @@ export interface SecondTries {
    * counted once.
    */
   check<T>(
-    request: Pick<FastifyRequest, 'method'>,
+    request: Pick<FastifyRequest, 'method' | 'ip'>,
     reply: FastifyReply,
     ask: () => Promise<T>,
   ): Promise<T>;
@@ -57,6 +60,7 @@ export function secondTries(
   database: Database,
   reading: Pick<Reading, 'isAway'>,
   within: number = WITHIN,
+  limits: Pick<ConnectionLimits, 'waiting' | 'waitingOfAddress'> = CONNECTION_LIMITS,
 ): SecondTries {
   /** What is undone for certain says that nobody can write, where that is so (machines.md 37). */
   function comeBack(cause: unknown, reply: FastifyReply, unknown = false): ApiError {
@@ -68,8 +72,26 @@ export function secondTries(
   /** Requests that have waited for the database before their write. */
   const waited = new WeakSet<object>();
 
-  /** Resolves once the database takes writes; false where there is no time left for it. */
-  async function isBack(reply: FastifyReply): Promise<boolean> {
+  const byAddress = shares(limits.waitingOfAddress);
+  let waiting = 0;
+
+  /**
+   * Resolves once the database takes writes; false where there is no time left for it, or too many
+   * wait already (machines.md 14).
+   */
+  async function isBack({ ip }: Pick<FastifyRequest, 'ip'>, reply: FastifyReply) {
+    const key = clientKey(ip);
+    if (waiting >= limits.waiting || !byAddress.take(key)) return false;
+    waiting++;
+    try {
+      return await looksUntilBack(reply);
+    } finally {
+      waiting--;
+      byAddress.give(key);
+    }
+  }
+
+  async function looksUntilBack(reply: FastifyReply): Promise<boolean> {
     const left = () => within - reply.elapsedTime;
     while (left() > 0) {
       const late = delay(left(), 'late', { ref: false });
@@ -127,13 +149,13 @@ export function secondTries(
       } catch (error) {
         const mayWait = error instanceof OutcomeUnknown || isCertainlyUndone(error);
         if (request.method === 'GET' || request.method === 'HEAD' || !mayWait) throw error;
-        if (!(await isBack(reply))) throw comeBack(error, reply);
+        if (!(await isBack(request, reply))) throw comeBack(error, reply);
         waited.add(reply);
         return await inTime(reply, attempt);
       }
     },
     async write(write, work) {
-      const { endpoint, reply } = write;
+      const { endpoint, request, reply } = write;
       const tries = newTries();
       const attempt = (again: boolean) => safely(write, again, () => inTry(tries, work));
       /** Of several transactions one may have been done. */
@@ -147,7 +169,8 @@ export function secondTries(
         if (unknown && !isRepeatable(endpoint)) throw notKnown(error);
         if (!unknown && !isCertainlyUndone(error)) throw error;
         // The content of a file was read, and is not there a second time.
-        if (endpoint.parts.takes || !(await isBack(reply))) throw comeBack(error, reply, unknown);
+        if (endpoint.parts.takes || !(await isBack(request, reply)))
+          throw comeBack(error, reply, unknown);
         try {
           return await inTime(reply, () => attempt(unknown));
         } catch (later) {
