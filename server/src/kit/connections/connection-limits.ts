@@ -56,7 +56,7 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
   // work.
   working: 512,
   workingOfAddress: 256,
-  // Each may wait 20 s, also without a session. The others' places are for those who read meanwhile.
+  // Each may wait 20 s, also without a session. The other places are for those who read then.
   waiting: 128,
   waitingOfAddress: 32,
   headMs: 15_000,
