@@ -197,7 +197,7 @@ describe('places', () => {
     );
   });
 
-  test('files.md 15: a trickle is ended, and leaves its place and nothing else', async () => {
+  test('files.md 15: a trickle is ended with an answer, and leaves its place and nothing else', async () => {
     const ana = await fixtures.app.member();
     const before = await fixtures.held();
     // A third of the least pace, without a pause: nothing but the pace ends it.
@@ -206,7 +206,8 @@ describe('places', () => {
       bytes: Buffer.alloc(5_000_000, 'text '),
       pieces: { bytes: 100, everyMs: 10 },
     });
-    expect(answer).toBe(null);
+    expect(answer?.status).toBe(400);
+    expect(answer?.text).toContain('upload_broken');
     await until(async () => expect(await fixtures.held()).toEqual(before));
   });
 

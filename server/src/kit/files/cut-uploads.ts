@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { IncomingBytes } from '../connections/bodies.ts';
 
 /** What is sent: `id` is the sender's own name for it. */
 export interface Sent {
@@ -45,14 +44,9 @@ export function cutUploads(folder: string) {
         : 0;
     },
 
-    /** Says that a body comes into a file; `ended` says that it is over. */
-    begin(
-      sent: Sent,
-      file: string,
-      { stream }: IncomingBytes,
-    ): { ended(): void; isForgotten(): boolean } {
+    /** Says that a body comes into a file, which `stop` ends; `ended` says that it is over. */
+    begin(sent: Sent, file: string, stop: () => void): { ended(): void; isForgotten(): boolean } {
       const { promise: end, resolve } = Promise.withResolvers<void>();
-      const stop = () => void stream.destroy();
       const one: Coming = { owner: sent.owner, file, isForgotten: false, stop, end };
       coming.set(keyOf(sent), one);
       return {

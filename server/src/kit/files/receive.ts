@@ -63,10 +63,13 @@ export async function openTemporaryFolder(
     async receive(body, { from, ...sent }, work) {
       const file = from > 0 ? await cut.take(sent) : join(folder, randomUUID());
       if (!file) throw new ApiError('upload_broken');
-      const coming = cut.begin(sent, file, body);
+      const { promise: stopped, reject } = Promise.withResolvers<never>();
+      stopped.catch(() => {});
+      const stop = () => reject(new Error('nobody waits for the rest'));
+      const coming = cut.begin(sent, file, stop);
       let isCut = false;
       try {
-        await write(body, file, from, pace, openFile);
+        await write(body, { file, from, stop, stopped }, pace, openFile);
         return await work(file);
       } catch (error) {
         isCut = error instanceof ApiError && error.code === 'upload_broken';
@@ -98,10 +101,17 @@ export async function openTemporaryFolder(
   };
 }
 
+interface Into {
+  file: string;
+  from: number;
+  /** Makes `stopped` reject: no more of the body is read. */
+  stop: () => void;
+  stopped: Promise<never>;
+}
+
 async function write(
   { stream, length }: IncomingBytes,
-  file: string,
-  from: number,
+  { file, from, stop, stopped }: Into,
   pace: Pace,
   openFile: OpenFile,
 ): Promise<void> {
@@ -114,15 +124,18 @@ async function write(
   const earlier = [0];
   const look = () => {
     const before = earlier.length === LOOKS ? earlier.shift() : undefined;
-    if (before !== undefined && count - before < pace.bytes)
-      stream.destroy(new Error('too little came'));
+    if (before !== undefined && count - before < pace.bytes) stop();
     earlier.push(count);
   };
+  // Whatever fails here, the body must live on: the answer goes over the same connection. A proxy
+  // takes a server that gives none for a lost one.
+  const pieces = stream.iterator({ destroyOnReturn: false });
   const timer = setInterval(look, pace.ms / LOOKS);
   try {
     if (from > 0) await goOn(handle, from);
-    // Whatever fails here, the body must live on: the answer goes over the same connection.
-    for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
+    for (;;) {
+      const { done, value: chunk } = await Promise.race([pieces.next(), stopped]);
+      if (done) break;
       count += chunk.length;
       await writeInTurn(() => handle.writeFile(chunk)).catch((error) => {
         full = error;
@@ -137,6 +150,8 @@ async function write(
     throw new ApiError('upload_broken', {}, { cause: error });
   } finally {
     clearInterval(timer);
+    // Behind the piece that is awaited still, where it was stopped.
+    void pieces.return?.();
     await handle.close();
   }
 }
