@@ -9,6 +9,7 @@ import { listFamilies } from '@pcr/contract/families/families.endpoints.ts';
 import { changePrivacySettings } from '@pcr/contract/privacy/privacy.endpoints.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { connect, type Database } from '../../kit/postgres/database.ts';
+import { readingFrom } from '../../kit/postgres/elsewhere.ts';
 import { openWay, type Way } from '../../kit/testing/way-to-postgres.ts';
 import { type Member, startApp, type TestApp } from '../../testing/app-for-tests.ts';
 import { statementsOf } from '../../testing/statements.ts';
@@ -302,6 +303,17 @@ describe('what was asked for', () => {
     way.stall(null);
     expect(await asked).toMatchObject({ user_id: id });
     expect(await sessions.find(`hash of ${id}`)).toBeUndefined();
+  });
+
+  test('from a standby is not known: it ends there without a word (machines.md 25)', async () => {
+    const [sessions, one] = [make(), await session()];
+    const fromStandby = () => readingFrom(async () => database.pool, () => find(sessions, one));
+    expect([await fromStandby(), await fromStandby(), await find(sessions, one)]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect(await find(sessions, one)).toBe(false);
   });
 
   test('is known of so many sessions, those that were used last', async () => {

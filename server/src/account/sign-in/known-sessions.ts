@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../kit/postgres/database.ts';
+import { onlyReading } from '../../kit/postgres/elsewhere.ts';
 import type { Clock } from '../../kit/settings/clock.ts';
 import { findActor, type LivingSession } from '../account.queries.ts';
 
@@ -83,7 +84,8 @@ export function knownSessions({
       if (found && ended.hearsAll() && holds(found, now.getTime())) return found;
       const begun = heard;
       const living = await findActor(database, session, now);
-      if (living) known.set(session, { ...living, since: now.getTime(), heard: begun });
+      // Of one that was read from a standby nobody here hears how it ends (machines.md 25).
+      if (living && !onlyReading()) known.set(session, { ...living, since: now.getTime(), heard: begun });
       else known.delete(session);
       return living;
     },

@@ -225,6 +225,7 @@ export function binder(app: FastifyInstance, gate: Gate, bound: Set<Endpoint>): 
           done(null, payload);
         },
         handler: async (request, reply) => {
+          // A look of its own at the standbys (`{}`): the first may be long ago.
           const stillSignedIn = async () => {
             if (request.actor && (await gate.actorOf(request))?.id !== request.actor.id)
               throw new ApiError('not_authenticated');
@@ -233,7 +234,7 @@ export function binder(app: FastifyInstance, gate: Gate, bound: Set<Endpoint>): 
           // still to come.
           if (endpoint.method !== 'GET' && !parts.takes)
             await (onlyReads
-              ? reading(request, stillSignedIn)
+              ? reading({}, stillSignedIn)
               : gate.secondTries.check(request, reply, stillSignedIn));
           // Files and streams have limits of their own, and take as long as the other side wants.
           if (parts.takes || parts.gives) request.leave?.();
@@ -251,7 +252,7 @@ export function binder(app: FastifyInstance, gate: Gate, bound: Set<Endpoint>): 
           // Within the turn, so that one who left the database for a standby has no turn there.
           const work = () => handled(request, () => handler(asked, context), dropUnwanted);
           // A file waits for its turn for half a minute and more (files.md 3).
-          const workOfOneSignedIn = () => reading(request, stillSignedIn).then(work);
+          const workOfOneSignedIn = () => reading({}, stillSignedIn).then(work);
           const inTurn = (id: string) =>
             parts.gives === 'bytes'
               ? gate.takeDownload(
