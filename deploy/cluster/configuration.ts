@@ -86,6 +86,8 @@ export function valuesFor(host: Host, { network, debian, secrets, publicUrl }: P
     S3_REGION: S3.region,
     S3_KEY: S3.key,
     S3_SECRET: S3.secret,
+    BACKUP_S3_KEY: S3.key,
+    BACKUP_S3_SECRET: S3.secret,
     FILES_BUCKET: BUCKETS.files,
     BACKUP_BUCKET: BUCKETS.backups,
     STANZA: 'pcr',

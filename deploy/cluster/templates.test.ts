@@ -82,6 +82,21 @@ test('a connection to a former primary does not live on (machines.md 71)', async
   );
 });
 
+test('backups have another key than the files of members', async () => {
+  const [files, backups] = await Promise.all(
+    (['pcr.env', 'pgbackrest.conf'] as const).map(async (name) =>
+      placeholdersOf(await readTemplate(name)).filter((one) => /S3_(?:KEY|SECRET)/.test(one)),
+    ),
+  );
+  expect(files).toEqual(['S3_KEY', 'S3_SECRET']);
+  expect(backups).toEqual(['BACKUP_S3_KEY', 'BACKUP_S3_SECRET']);
+});
+
+test('HAProxy is root no longer than it opens its ports', async () => {
+  const [of] = /^global\n(?: {4}.*\n)*/m.exec(await filled('haproxy.cfg')) ?? [];
+  expect(of).toContain('user haproxy\n    group haproxy\n    chroot /var/lib/haproxy\n');
+});
+
 test('the settings of a server are such that PCR takes them', async () => {
   const env = await serverEnv('app1', planned('4.1.5'), '/data');
   expect(Object.keys(env).filter((name) => !SETTING_NAMES.includes(name))).toEqual([]);
