@@ -25,8 +25,10 @@ export function useRequestDeletion(onAsked: (eraseAt: string | null) => void) {
           ? await promptForPasskey().then((passkey) => passkey && { passkey })
           : proof;
       if (!given) return null;
-      return call(requestDeletion, { in: given }).catch(async (error) => {
-        if (isUnanswered(error) && (await hasSessionEnded())) return { erase_at: null };
+      // Not sent again by itself: they may have thought better of it.
+      return call(requestDeletion, { in: given }, { once: true }).catch(async (error) => {
+        const isUnknown = isUnanswered(error) || (error as ApiError).code === 'unavailable';
+        if (isUnknown && (await hasSessionEnded())) return { erase_at: null };
         throw error;
       });
     },

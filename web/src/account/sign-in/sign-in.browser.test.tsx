@@ -171,6 +171,20 @@ test('the page of a reset link asks for a password that is long enough', async (
   });
 });
 
+test('a sign-in that is refused for the moment is not sent again by itself: its person may have gone', async ({
+  visit,
+  server,
+}) => {
+  server.refuse(endpoints.signIn, 'unavailable');
+  await visit(SIGN_IN);
+  await email.fill('ana@example.org');
+  await password.fill('four calm otters');
+  await button('Sign In').click();
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  await expect.element(button('Sign In')).toBeEnabled();
+  expect(server.asked(endpoints.signIn)).toHaveLength(1);
+});
+
 test('a reset or a new address whose answer was lost is said to be saved perhaps (account.md 8)', async ({
   visit,
   server,

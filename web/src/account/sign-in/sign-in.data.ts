@@ -23,8 +23,9 @@ import { forgetRegistration } from './registration-draft.ts';
 
 // What a visitor asks for: a member's first screen has none of it.
 
+/** Not sent again by itself: whoever pressed may have gone, or somebody else may have signed in. */
 export const useSignIn = () =>
-  useSigningIn((given: Call<typeof signIn>['in']) => call(signIn, { in: given }));
+  useSigningIn((given: Call<typeof signIn>['in']) => call(signIn, { in: given }, { once: true }));
 
 /** Signs in by `ask`: with a password, a code or a passkey. */
 export function useSigningIn<Given>(ask: (given: Given) => Promise<Session>) {
