@@ -307,7 +307,11 @@ describe('what was asked for', () => {
 
   test('from a standby is not known: it ends there without a word (machines.md 25)', async () => {
     const [sessions, one] = [make(), await session()];
-    const fromStandby = () => readingFrom(async () => database.pool, () => find(sessions, one));
+    const fromStandby = () =>
+      readingFrom(
+        async () => database.pool,
+        () => find(sessions, one),
+      );
     expect([await fromStandby(), await fromStandby(), await find(sessions, one)]).toEqual([
       true,
       true,

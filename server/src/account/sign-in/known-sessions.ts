@@ -85,7 +85,8 @@ export function knownSessions({
       const begun = heard;
       const living = await findActor(database, session, now);
       // Of one that was read from a standby nobody here hears how it ends (machines.md 25).
-      if (living && !onlyReading()) known.set(session, { ...living, since: now.getTime(), heard: begun });
+      if (living && !onlyReading())
+        known.set(session, { ...living, since: now.getTime(), heard: begun });
       else known.delete(session);
       return living;
     },

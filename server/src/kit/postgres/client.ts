@@ -14,6 +14,8 @@ export interface ClientSettings extends pg.ClientConfig {
   takes?: Takes;
   /** In ms; the usual time unless said. */
   commitWithin?: number;
+  /** So long (ms) connecting may take, where `connectionTimeoutMillis` is the wait in the pool. */
+  connectWithin?: number;
 }
 
 /** A query as pg takes it, in the parts that matter here. */
@@ -40,7 +42,8 @@ export class Client extends pg.Client {
   #unhurried = false;
 
   constructor(settings: ClientSettings) {
-    super(settings);
+    const { connectWithin = settings.connectionTimeoutMillis } = settings;
+    super({ ...settings, ...(connectWithin && { connectionTimeoutMillis: connectWithin }) });
     this.#takes = settings.takes ?? 'writes';
     this.#commitWithin = settings.commitWithin ?? COMMIT_WITHIN;
     const { connection } = this;

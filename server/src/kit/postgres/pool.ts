@@ -15,6 +15,7 @@ export const ANSWERED_WITHIN = 17_000;
 
 export interface PoolSettings extends pg.PoolConfig {
   takes?: Takes;
+  connectWithin?: number;
 }
 
 /**

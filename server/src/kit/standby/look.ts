@@ -21,10 +21,14 @@ export class NotReadable extends Error {
 /**
  * Asks all nodes, and answers with one that has all that was acknowledged before it was called.
  * Rejects with `NotReadable`. It does not wait for a node that is silent where the others are
- * enough.
+ * enough. `failed` has just failed a read: it is taken only where no other answers.
  */
-export async function findUpToDate(nodes: readonly Node[], system: string): Promise<Node> {
-  const reach = await reachFrom(nodes, system);
+export async function findUpToDate(
+  nodes: readonly Node[],
+  system: string,
+  failed?: Node,
+): Promise<Node> {
+  const reach = await reachFrom(nodes, system, failed);
   if ('ready' in reach) return reach.ready;
   const over = new AbortController();
   const end = performance.now() + CATCH_UP;
@@ -46,7 +50,11 @@ export async function findUpToDate(nodes: readonly Node[], system: string): Prom
 }
 
 /** A node that can be read from at once, or what one must come to. */
-function reachFrom(nodes: readonly Node[], system: string): Promise<Reach | { ready: Node }> {
+function reachFrom(
+  nodes: readonly Node[],
+  system: string,
+  failed?: Node,
+): Promise<Reach | { ready: Node }> {
   return new Promise((done, refuse) => {
     const told: Told[] = [];
     const reasons: string[] = [];
@@ -58,8 +66,8 @@ function reachFrom(nodes: readonly Node[], system: string): Promise<Reach | { re
           refuse(new NotReadable([reach, ...new Set(reasons)].join('; ')));
         return;
       }
-      const ready = told.find((one) => hasReached(one, reach));
-      const node = ready && nodes[ready.node];
+      const ready = told.filter((one) => hasReached(one, reach)).map((one) => nodes[one.node]);
+      const node = ready.find((one) => one !== failed) ?? (over ? ready[0] : undefined);
       if (node) done({ ready: node });
       else if (over) done(reach);
     };

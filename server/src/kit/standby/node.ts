@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { KEPT } from '../postgres/connections.ts';
 import { types } from '../postgres/database.ts';
 import { openPool } from '../postgres/pool.ts';
 import { looksThatBeginLater } from './looks-that-begin-later.ts';
@@ -9,8 +10,8 @@ import type { Told } from './up-to-date.ts';
 const PATIENCE = 800;
 /** In ms: connections to a node that nobody uses are closed after that. */
 const UNUSED = 2_000;
-/** A primary has seven for requests; while nobody writes, fewer do. */
-const READING = 4;
+/** In ms: how long a read waits for a connection that others use. */
+const WAITING = 5_000;
 /** In ms: how long a read may take on a node, which may vanish as well. */
 const READ_PATIENCE = 5_000;
 
@@ -73,7 +74,9 @@ export function openNode(url: string, place: number): Node {
       pool ??= openPool(
         {
           ...connection,
-          ...{ max: READING, idleTimeoutMillis: UNUSED, allowExitOnIdle: true },
+          ...{ connectionTimeoutMillis: WAITING, connectWithin: PATIENCE },
+          // As many as turns at the primary: one member never has all of them (kit.md 94).
+          ...{ max: KEPT.requests, idleTimeoutMillis: UNUSED, allowExitOnIdle: true },
           ...{ types, takes: 'reads', application_name: 'pcr reading' },
           query_timeout: READ_PATIENCE,
           options: `-c TimeZone=UTC -c statement_timeout=${READ_PATIENCE}`,

@@ -1,6 +1,7 @@
 /** @module-tag thorough */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { makeLog } from '../log/log.ts';
+import { KEPT } from '../postgres/connections.ts';
 import { connect, type Database, plannedSql } from '../postgres/database.ts';
 import {
   isReplayed,
@@ -132,4 +133,13 @@ test('a read that a standby ends for what it replays is tried once more, and the
   expect(await standbys.read({}, once)).toHaveLength(3);
   expect(tries).toBe(2);
   await expect(standbys.read({}, conflict)).rejects.toMatchObject({ code: 'unavailable' });
+});
+
+test('one node has as many connections for reads as the primary, and who comes later waits for one', async () => {
+  const node = openNode(follower.url, 2);
+  const slow = () => node.pool.query<{ ok: boolean }>('select true as ok from pg_sleep(1)');
+  const all = await Promise.all(Array.from({ length: 2 * KEPT.requests }, slow));
+  expect(all.every(({ rows }) => rows[0]?.ok)).toBe(true);
+  expect(node.pool.totalCount).toBe(KEPT.requests);
+  await node.close();
 });

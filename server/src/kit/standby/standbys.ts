@@ -140,18 +140,19 @@ export async function openStandbys(parts: StandbysParts): Promise<Standbys | nul
 
   // ---- reading ----
 
-  const look = looksThatBeginLater(async () => {
+  async function lookAfter(failed?: Node): Promise<Node> {
     if (unpromised) throw new NotReadable(unpromised);
-    return findUpToDate(nodes, system);
-  });
+    return findUpToDate(nodes, system, failed);
+  }
+  const look = looksThatBeginLater(() => lookAfter());
 
   let toldWhy = '';
   /** `error`: what became of reading from the database. */
-  async function nodeFor(asker: object, error: unknown): Promise<Node> {
+  async function nodeFor(asker: object, error: unknown, failed?: Node): Promise<Node> {
     const known = chosen.get(asker);
     if (known) return known;
     try {
-      const node = await look();
+      const node = await (failed ? lookAfter(failed) : look());
       toldWhy = '';
       chosen.set(asker, node);
       return node;
@@ -168,10 +169,11 @@ export async function openStandbys(parts: StandbysParts): Promise<Standbys | nul
     work: () => Promise<T>,
     error: unknown,
     tries = 2,
+    failed?: Node,
   ): Promise<T> {
     let found: Promise<pg.Pool> | undefined;
     const find = () => {
-      found ??= nodeFor(asker, error).then(({ pool }) => pool);
+      found ??= nodeFor(asker, error, failed).then(({ pool }) => pool);
       return found;
     };
     try {
@@ -181,9 +183,10 @@ export async function openStandbys(parts: StandbysParts): Promise<Standbys | nul
       if (isCode(failure, /^25006$/)) throw unavailable(failure);
       const isConflict = isCode(failure, CONFLICT);
       if (!isConflict && !isDatabaseAway(failure)) throw failure;
+      const by = isConflict ? undefined : chosen.get(asker);
       chosen.delete(asker);
       if (tries === 1) throw isConflict ? unavailable(failure) : failure;
-      return fromStandby(asker, work, failure, tries - 1);
+      return fromStandby(asker, work, failure, tries - 1, by);
     }
   }
 
