@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { lstat, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { makeSecrets, type Secrets } from './configuration.ts';
@@ -23,8 +23,24 @@ const fileIn = (folder: string) => join(folder, 'cluster.json');
 
 export const isCluster = (folder: string): boolean => existsSync(fileIn(folder));
 
-export async function remember(folder: string, remembered: Remembered): Promise<void> {
+/**
+ * Makes a folder for this user alone where there is none. Throws an error of one line where there
+ * is one that others can change: they would have what root runs and writes there.
+ */
+export async function ownFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
+  const [named, led] = await Promise.all([lstat(folder), stat(folder)]);
+  const me = process.getuid?.();
+  if (named.uid !== me || led.uid !== me)
+    throw new Error(`${folder} belongs to another user. Choose another folder.`);
+  if (led.mode & 0o022)
+    throw new Error(
+      `In ${folder} others can write. Choose another folder, or: chmod go-w ${folder}`,
+    );
+}
+
+export async function remember(folder: string, remembered: Remembered): Promise<void> {
+  await ownFolder(folder);
   await writeFile(fileIn(folder), JSON.stringify(remembered, null, 2), { mode: 0o600 });
 }
 

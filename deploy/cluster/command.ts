@@ -2,15 +2,19 @@ import { spawn } from 'node:child_process';
 
 /**
  * Runs a program to its end: what it printed. Rejects with what it said when it fails, without its
- * arguments, which may hold passwords; `input` goes to its standard input.
+ * arguments, which may hold passwords. `input` goes to its standard input; `env` is all of its
+ * environment, which is ours unless said.
  */
 export function command(
   program: string,
   args: readonly string[],
-  { input = '' }: { input?: string } = {},
+  { input = '', env }: { input?: string; env?: Readonly<Record<string, string>> } = {},
 ): Promise<string> {
   return new Promise((done, fail) => {
-    const child = spawn(program, args, { stdio: ['pipe', 'pipe', 'pipe'] });
+    const child = spawn(program, args, {
+      stdio: ['pipe', 'pipe', 'pipe'],
+      env: env ?? process.env,
+    });
     let out = '';
     let said = '';
     child.stdout.on('data', (data) => (out += data));

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ownFolder } from './cluster-folder.ts';
 import { command } from './command.ts';
 
 // The folder with Debian that all hosts share: made once, by Debian's own packages alone.
@@ -36,6 +37,7 @@ export interface DebianRoot {
 /** Makes the folder if it is not there; a minute or less. Tells `say` what it does. */
 export async function debianRoot(folder: string, say: (line: string) => void): Promise<DebianRoot> {
   if (!existsSync(folder)) await make(folder, say);
+  await ownFolder(folder);
   const [postgres = ''] = await readdir(join(folder, 'usr/lib/postgresql'));
   const release = await readFile(join(folder, 'etc/os-release'), 'utf8');
   const suite = /^VERSION_CODENAME=(\S+)/m.exec(release)?.[1] ?? 'unknown';

@@ -55,12 +55,11 @@ export function machineIn(folder: string, name: string, base: string | null): Ma
   async function enter({ run, user, env = {}, cwd = '/' }: Start): Promise<string[]> {
     const pid = await readPid(pidFile);
     if (pid === null) throw new Error(`The host ${name} is off.`);
-    const variables = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LANG: 'C.UTF-8', ...env };
     return [
       ...['--target', String(pid), '--mount', '--pid', '--net', '--ipc', '--uts'],
       ...(base === null ? [] : ['chroot', ...(user ? [`--userspec=${user}:`] : []), root]),
-      ...['env', '-i', `--chdir=${cwd}`],
-      ...Object.entries(variables).map(([key, value]) => `${key}=${value}`),
+      ...['env', `--chdir=${cwd}`],
+      ...Object.entries(env).flatMap(([key, value]) => (isLoaders(key) ? [`${key}=${value}`] : [])),
       ...run,
     ];
   }
@@ -112,6 +111,7 @@ export function machineIn(folder: string, name: string, base: string | null): Ma
       const around = spawn('nsenter', await enter(start), {
         detached: true,
         stdio: ['ignore', log.fd, log.fd],
+        env: variablesOf(start),
       });
       await log.close();
       around.unref();
@@ -132,9 +132,22 @@ export function machineIn(folder: string, name: string, base: string | null): Ma
       return found.length;
     },
 
-    exec: async (start) => command('nsenter', await enter(start)),
+    exec: async (start) => command('nsenter', await enter(start), { env: variablesOf(start) }),
   };
 }
+
+/** LD_PRELOAD is for the program alone, and not for those that lead to it. */
+const isLoaders = (key: string) => key.startsWith('LD_');
+
+/**
+ * What a program has in its environment. It is no part of a command line, which everybody on this
+ * machine can read: there are passwords in it.
+ */
+const variablesOf = ({ env = {} }: Start) => ({
+  PATH: '/usr/sbin:/usr/bin:/sbin:/bin',
+  LANG: 'C.UTF-8',
+  ...Object.fromEntries(Object.entries(env).filter(([key]) => !isLoaders(key))),
+});
 
 const isThere = (path: string) =>
   stat(path).then(

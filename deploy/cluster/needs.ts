@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, statfs } from 'node:fs/promises';
+import { statfs } from 'node:fs/promises';
 import { installFromDebian } from '../../tools/debian.ts';
+import { ownFolder } from './cluster-folder.ts';
 
 const ROOM_GB = 4;
 /** The program, and Debian's package that has it. */
@@ -28,7 +29,7 @@ export async function checkNeeds(folder: string): Promise<void> {
     );
   if (!existsSync('/dev/net/tun'))
     throw new Error('A cluster needs /dev/net/tun, for links that are slow: modprobe tun');
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await ownFolder(folder);
   const { bavail, bsize } = await statfs(folder);
   if (bavail * bsize < ROOM_GB * 1e9)
     throw new Error(`A cluster needs ${ROOM_GB} GB in ${folder}. Choose another with --folder.`);
