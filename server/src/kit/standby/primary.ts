@@ -33,9 +33,12 @@ export async function lookAtPrimary(connection: pg.PoolConfig, patience: number)
 function seenIn(error: Error & { code?: string }): Seen {
   const { code = '', message } = error;
   // All connections are taken (53300), it took too long, or the password is wrong.
-  if (/^(?:53\w{3}|57014|28\w{3})$/.test(code)) return 'there';
+  if (/^(?:53\w{3}|57014|28\w{3})$/.test(code) || POOLER_FULL.test(message)) return 'there';
   return SILENCE.test(`${code} ${message}`) || !isDatabaseAway(error) ? 'silent' : 'away';
 }
+
+/** PgBouncer has as many clients as it may (08P01, as for all that it says). */
+const POOLER_FULL = /^(?:no more connections allowed|client connections exceeded) /;
 
 /** What is late, and what only the network says. Anything unheard of is no word either. */
 const SILENCE = /ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENETDOWN|ENOTFOUND|EAI_AGAIN|timeout/;
