@@ -153,8 +153,8 @@ test('machines.md 47: nobody is judged by an outage that was everybody’s, howe
   await longTask(one);
   const two = await startProcess(promise);
   await afterBeats(2);
-  const before = await sumOfBeats();
   await Promise.all([one.way.cut(), two.way.cut()]);
+  const before = await sumOfBeats();
   // PostgreSQL's clock is a clock for the test.
   const begun = performance.now();
   await vi.waitFor(
