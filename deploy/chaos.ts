@@ -63,7 +63,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 let broken = true;
 try {
   const begun = Date.now();
-  // Kept: it is what a finding is looked up in.
+  // The folder stays after the run, so that somebody can look up what led to a finding.
   const kept = values.judge ?? (await mkdtemp(join(tmpdir(), 'pcr-chaos-')));
   const section = values.judge
     ? await judgeKept(values.judge)

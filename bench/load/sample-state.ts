@@ -83,7 +83,7 @@ async function fillWords(client: pg.Client): Promise<void> {
   await client.query('commit');
 }
 
-/** Looks lie in spans, and what was there before there were spans has gone. */
+/** Moves all looks into partitions of two weeks, and drops the table that they came from. */
 async function asAfterAYear(client: pg.Client, connection: Connection): Promise<void> {
   await client.query('drop table family_look_ups_before');
   const database = connect({ connection, connections: 1, onError: () => {} });

@@ -130,8 +130,8 @@ export const stateKey = (room: Room, key: string) => `${room} ${key}`;
 const isUncertain = ({ status }: Try) => status === 0 || status >= 500;
 
 /**
- * What a member knows after these tries. `done`: the last answer says in another way than by its
- * status that an earlier try was done, as a conflict with what was sent.
+ * What a member knows after these tries. `done`: an earlier try was done, and the last answer is a
+ * refusal that shows it, such as a conflict with an entry that holds what was sent.
  */
 export function outcomeOf(tries: readonly Try[], done = false): Outcome {
   const last = tries.at(-1);

@@ -9,8 +9,8 @@ export interface LeftOver {
 }
 
 /**
- * In ms. A dead process is given up after 90 s, and a fourth try waits for 55; then what is left
- * must be done at once.
+ * In ms. Tasks of a dead process are given back after 90 s, and graphile-worker waits 55 s before a
+ * fourth try. What is left after that must be done at once.
  */
 const PATIENCE = { byItself: 180_000, helped: 30_000 };
 

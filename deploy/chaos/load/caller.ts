@@ -6,8 +6,8 @@ import { SENT_AGAIN } from '@pcr/contract/kit/endpoint.ts';
 import { type Outcome, outcomeOf, type Try } from '../history.ts';
 import type { Chance } from './chance.ts';
 
-// A member's browser: keeps its connections, and sends again what may be sent again, as the app
-// does (machines.md 88).
+// A member's browser. It keeps its connections, and sends a request again where the app would do so
+// (machines.md 88).
 
 /** Where members find PCR. */
 export interface Door {
