@@ -4,6 +4,8 @@ import { conversationWith } from '../environment/entries/conversations.ts';
 import { keepCredential } from '../environment/entries/credentials.ts';
 import { announce, clearShared, post } from '../environment/entries/dashboard-entries.ts';
 import { makeEvent } from '../environment/entries/events.ts';
+import { applyMany } from '../environment/entries/group-members.ts';
+import { makeGroup } from '../environment/entries/groups.ts';
 import { postJob } from '../environment/entries/jobs.ts';
 import { ask, type Member } from '../environment/entries/members.ts';
 import { keep } from '../environment/entries/records.ts';
@@ -66,7 +68,7 @@ const withDashboard = (fixtures: WalkFixtures) =>
 const daysAhead = (days: number) =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** Six things that wait for them. */
+/** Seven things that wait for them; six from 23:30 on, when the pickups of the day are over. */
 async function withToday({ page, app }: WalkFixtures, member: Member): Promise<void> {
   await keepCredential(page, app, {
     ...{ name: 'First aid card.pdf', kind: 'first_aid', expiry_date: daysAhead(-29) },
@@ -80,6 +82,7 @@ async function withToday({ page, app }: WalkFixtures, member: Member): Promise<v
      select id, $1, gen_random_uuid(), 'I like evenings.', now(), now() from users where id <> $2 limit 2`,
     [job.id, member.id],
   );
+  await applyMany(app, (await makeGroup(page, app)).id, 1);
   await makeEvent(page, app, {
     ...{ title: 'Safe Sleep Training', event_date: daysAhead(2), event_time: '18:30' },
     end_time: '20:30',

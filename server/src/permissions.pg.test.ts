@@ -91,13 +91,14 @@ async function nothingUnderWay(): Promise<void> {
 /**
  * All data, table by table, in the order in which it is stored: rows that nobody touched are where
  * they were. Tries to reach a device that a call has added go on meanwhile; they are in `messages`.
+ * So do the lives of processes that work on tasks.
  */
 async function dump(): Promise<Record<string, string>> {
   marking ??= app
     .rows<{ name: string }>(
       `select relname as name from pg_class
        where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
-         and relname not in ('rate_limits', 'message_deliveries', 'push_silences')`,
+         and relname not in ('rate_limits', 'message_deliveries', 'push_silences', 'task_lives')`,
     )
     .then((tables) =>
       tables.map(({ name }) => `select '${name}' as name, ${MARK} as mark from "${name}"`),
