@@ -58,6 +58,8 @@ function converse(
     const socket: Socket = connect({ port: round.port, host: '127.0.0.1', noDelay: true });
     const request = round.kind === 'rsvp' ? responses(round, n) : requests(round);
     let asked = 0;
+    /** Whether the request that is under way does: no greeting. */
+    let counts = true;
     let missing = 0;
     let head: Buffer | null = null;
 
@@ -67,6 +69,7 @@ function converse(
         socket.end();
         return resolve();
       }
+      if (round.greeting) counts = !counts;
       socket.write(request());
     };
     if (round.rude) {
@@ -99,14 +102,14 @@ function converse(
       }
       if (missing > 0) return;
       const now = performance.now();
-      if (now >= from && (now < until || round.late)) times.push(now - asked);
+      if (counts && now >= from && (now < until || round.late)) times.push(now - asked);
       ask();
     });
   });
 }
 
 /** What makes the next request: of a random owner, for a random record of theirs. */
-function requests({ kind, port, path, headers = '', only }: LoadRound): () => string {
+function requests({ kind, port, path, greeting, headers = '', only }: LoadRound): () => string {
   const common = `host: 127.0.0.1:${port}\r\naccept: application/json\r\n${headers}cookie: `;
   const asking = only === undefined ? owners : owners.slice(only, only + 1);
   const anyOf = <T>(of: readonly T[]): T => of[Math.floor(Math.random() * of.length)] as T;
@@ -123,8 +126,14 @@ function requests({ kind, port, path, headers = '', only }: LoadRound): () => st
       return `GET /api/families/${anyOf(families)} HTTP/1.1\r\n${common}${cookie}\r\n\r\n`;
     };
   }
-  return () =>
-    `GET ${path ?? '/api/families'} HTTP/1.1\r\n${common}${anyOf(asking).cookie}\r\n\r\n`;
+  const get = (what: string, { cookie }: Owner) =>
+    `GET ${what} HTTP/1.1\r\n${common}${cookie}\r\n\r\n`;
+  let visitor: Owner | undefined;
+  return () => {
+    const member = visitor ?? anyOf(asking);
+    visitor = greeting && !visitor ? member : undefined;
+    return get(visitor && greeting ? greeting : (path ?? '/api/families'), member);
+  };
 }
 
 /**

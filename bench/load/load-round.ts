@@ -8,6 +8,8 @@ export interface LoadRound {
   seconds: number;
   /** In place of /api/families. */
   path?: string;
+  /** What a member asks for before each request, which is not counted: a visit has begun. */
+  greeting?: string;
   /** The ids of the events that members answer to ('rsvp'). */
   events?: readonly string[];
   /** More header lines, each ended with CR LF. */

@@ -11,6 +11,8 @@ export interface GrowthSide {
   port: number;
   /** What this side is asked instead of the path for both. */
   path?: string;
+  /** As of a round: what is asked before each request. */
+  greeting?: string;
 }
 
 /**
@@ -27,13 +29,14 @@ export async function rounds(
   const results = { small: [] as number[], large: [] as number[] };
   const slowest = { small: [] as number[], large: [] as number[] };
   for (let n = -1; n < ROUNDS; n++) {
-    for (const [name, { client, port, path: own = path }] of Object.entries({ small, large }) as [
+    for (const [name, { client, port, path: own = path, greeting }] of Object.entries({ small, large }) as [
       'small' | 'large',
       GrowthSide,
     ][]) {
       const round: LoadRound = {
         kind: 'list',
         path: own,
+        ...(greeting && { greeting }),
         port,
         connections: 1,
         warmUp: 0.3,
