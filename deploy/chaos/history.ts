@@ -81,6 +81,9 @@ export interface Bars {
   reads: number;
 }
 
+/** What somebody saw who had no part in bringing a fault, by what they looked at. */
+export type Sighting = Readonly<Record<string, string | number>>;
+
 /** One fault: from when it was brought until everything was whole again. */
 export interface FaultWindow {
   name: string;
@@ -88,6 +91,8 @@ export interface FaultWindow {
   whole: number;
   /** Null: its pauses are only told. */
   bars: Bars | null;
+  /** The first one from before it; those that follow while it lasted, each other than the last. */
+  seen: readonly Sighting[];
   /** Why it could not be brought, or did not become whole in time; else null. */
   failed: string | null;
 }

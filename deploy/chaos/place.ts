@@ -1,5 +1,5 @@
 import type { Connection } from '../../bench/load/bench-database.ts';
-import type { Bars } from './history.ts';
+import type { Bars, Sighting } from './history.ts';
 import type { Door } from './load/caller.ts';
 
 /** Something that goes wrong, and is put right again. */
@@ -8,8 +8,8 @@ export interface Fault {
   name: string;
   /** Null: its pauses are only told. */
   bars: Bars | null;
-  /** Brings it, lets it last, and takes it back. */
-  happen(): Promise<void>;
+  /** Brings it, lets it last, and takes it back: what was seen of it. */
+  happen(): Promise<readonly Sighting[]>;
 }
 
 /** Where PCR runs while things go wrong: a cluster, or two servers on one PostgreSQL. */

@@ -9,7 +9,7 @@ const METHOD = `\
 Members write and read through nginx and two servers while the faults come in turns, as
 [machines.md](domains/machines.md) says in its rules 80 to 91; the checker (\`deploy/chaos/checking/\`) judges by the
 history that was kept and by what stands on the primary at the end. A pause is the longest time in which no write (read)
-of anybody was acknowledged, from the fault until the next one.`;
+of anybody was acknowledged, from the fault until the next one. Each fault was seen to have its effect.`;
 
 interface Run {
   history: History;

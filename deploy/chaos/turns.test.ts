@@ -6,7 +6,10 @@ const clock = () => {
   let minutes = 0;
   return () => minutes++ * 60_000;
 };
-const fault = (name: string, happen: () => Promise<void>) => ({ name, bars: null, happen });
+const fault = (name: string, happen: () => Promise<void>) => ({
+  ...{ name, bars: null },
+  happen: () => happen().then(() => []),
+});
 const turns = (missing: () => Promise<string | null>, ...happens: (() => Promise<void>)[]) =>
   takeTurns(
     { missing },

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { FaultWindow } from './history.ts';
+import { effectOf } from './checking/effects.ts';
+import type { FaultWindow, Sighting } from './history.ts';
 import type { Fault, Place } from './place.ts';
 
 /** Until everything must be whole again after a fault was taken back, in ms. */
@@ -33,14 +34,17 @@ export async function takeTurns(
     progress(`${name} (${n + 1} of ${faults.length}) ...`);
     const begun = now();
     let failed: string | null = null;
+    let seen: readonly Sighting[] = [];
     try {
-      await happen();
+      seen = await happen();
       failed = await wholeAgain(missing, now);
     } catch (error) {
       failed = (error as Error).message;
     }
-    windows.push({ name, begun, whole: now(), bars, failed });
-    progress(`${name}: ${failed ?? `whole after ${((now() - begun) / 1000).toFixed(1)} s`}`);
+    windows.push({ name, begun, whole: now(), bars, seen, failed });
+    const took = `whole after ${((now() - begun) / 1000).toFixed(1)} s`;
+    const effect = JSON.stringify(effectOf({ name, seen }) ?? 'no effect');
+    progress(`${name}: ${failed ?? `${took}; seen: ${effect}`}`);
     if (failed) break;
     await delay(Math.max(rest, from + share * (n + 1.5) - now()));
   }

@@ -1,4 +1,5 @@
 import type { Entry, FaultWindow, Heard, History, Try } from '../history.ts';
+import { effectOf } from './effects.ts';
 import type { Finding } from './findings.ts';
 
 /** What a server, or nginx before it, may say while something is away; 0: nothing at all. */
@@ -39,8 +40,14 @@ export const isAsked = (entry: Entry): entry is Asked => entry.kind !== 'heard';
 
 const isAmiss = ({ status }: Try) => (status === 0 || status >= 400) && !REFUSALS.includes(status);
 
-/** Faults that could not be brought, or were not over in time: nothing was proved by them. */
+/**
+ * Faults that could not be brought, had no effect, or were not over in time: nothing was proved by
+ * them.
+ */
 export const checkFaults = (faults: readonly FaultWindow[]): Finding[] =>
-  faults.flatMap(({ name, failed }) =>
-    failed ? [{ promise: 'fault', what: `${name}: ${failed}` }] : [],
-  );
+  faults.flatMap((fault): Finding[] => {
+    const { name, seen, failed } = fault;
+    if (failed) return [{ promise: 'fault', what: `${name}: ${failed}` }];
+    if (effectOf(fault)) return [];
+    return [{ promise: 'fault', what: `${name}: not brought: ${JSON.stringify(seen)} was seen` }];
+  });

@@ -12,7 +12,7 @@ export const PROMISES = {
   twice: 'tasks and mails done twice',
   live: 'lines that no open page heard of',
   seats: 'events with more members than seats',
-  fault: 'faults that could not be brought, or did not become whole',
+  fault: 'faults that were not brought, had no effect, or did not become whole',
 } as const;
 export type Promised = keyof typeof PROMISES;
 

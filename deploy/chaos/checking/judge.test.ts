@@ -15,7 +15,8 @@ const consent = (token: 'on' | 'off', outcome: 'acknowledged' | 'unknown' = 'ack
 const LETTER = { room: 'letter', key: 'a' } as const;
 
 const FAULT: FaultWindow = {
-  ...{ name: 'primary killed', begun: 10_000, whole: 20_000, failed: null },
+  ...{ name: 'primary-killed', begun: 10_000, whole: 20_000, failed: null },
+  seen: [{ PostgreSQL: '10:00' }, { PostgreSQL: 'refused' }],
   bars: { writes: 10_000, reads: 5_000 },
 };
 
@@ -155,4 +156,5 @@ test('planted: one member waits for longer than the app’s minute, while others
 test('a fault that could not be brought is no proof', () => {
   const failed = { ...FAULT, failed: 'it was not whole again after 120 s' };
   expect(names(judge([], NOTHING, [failed], 21_000).findings)).toEqual(['fault']);
+  expect(names(judge([], NOTHING, [FAULT], 21_000).findings)).toEqual([]);
 });

@@ -2,7 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { ROOT } from '../../../bench/environment.ts';
 import { APP_HOSTS, POSTGRES_HOSTS, type PostgresHost } from '../../cluster/layout.ts';
 import type { Cluster } from '../../cluster/open-cluster.ts';
+import type { Sighting } from '../history.ts';
 import { barsOf, type Fault } from '../place.ts';
+import { looksAt } from './cluster-looks.ts';
+import { watch } from './looks.ts';
 
 // What goes wrong in the cluster (machines.md 87, 89), in the order of the turns. Each ends with
 // everything put right; that it is whole then is waited for elsewhere.
@@ -29,6 +32,7 @@ export const UPDATE = 'update';
 
 export function faultsOf(cluster: Cluster): Fault[] {
   const { wires, node } = cluster;
+  const look = looksAt(cluster);
 
   async function primary(): Promise<PostgresHost> {
     const { primary: host } = await cluster.state();
@@ -43,12 +47,18 @@ export function faultsOf(cluster: Cluster): Fault[] {
   async function lasting<H>(
     host: H,
     ms: number,
+    look: (host: H) => Promise<Sighting>,
     begin: (host: H) => Promise<unknown>,
     end: (host: H) => Promise<unknown>,
-  ): Promise<void> {
-    await begin(host);
+  ): Promise<Sighting[]> {
     try {
-      await delay(ms);
+      return await watch(
+        () => look(host),
+        async () => {
+          await begin(host);
+          await delay(ms);
+        },
+      );
     } finally {
       await end(host);
     }
@@ -57,12 +67,13 @@ export function faultsOf(cluster: Cluster): Fault[] {
   const faults: Record<(typeof FAULTS)[number], Omit<Fault, 'name'>> = {
     [UPDATE]: {
       bars: DEAD,
-      async happen() {
-        for (const host of APP_HOSTS) {
-          await cluster.useServer(host, ROOT);
-          await cluster.whole();
-        }
-      },
+      happen: () =>
+        watch(look.versions, async () => {
+          for (const host of APP_HOSTS) {
+            await cluster.useServer(host, ROOT);
+            await cluster.whole();
+          }
+        }),
     },
     'server-dies': {
       bars: DEAD,
@@ -70,6 +81,7 @@ export function faultsOf(cluster: Cluster): Fault[] {
         lasting(
           APP_HOSTS[0],
           SHORT,
+          look.server,
           (host) => cluster.stopProgram(host, 'pcr', 'SIGKILL'),
           (host) => cluster.startProgram(host, 'pcr'),
         ),
@@ -77,14 +89,20 @@ export function faultsOf(cluster: Cluster): Fault[] {
     'primary-killed': {
       bars: DEAD,
       async happen() {
-        await node(await primary()).kill();
-        // Until Patroni has looked again, it says what was.
-        await delay(LOOKS);
+        const host = await primary();
+        return watch(
+          () => look.start(host),
+          async () => {
+            await node(host).kill();
+            // Until Patroni has looked again, it says what was.
+            await delay(LOOKS);
+          },
+        );
       },
     },
     'primary-cut-off': {
       bars: LOST,
-      happen: async () => lasting(await primary(), LONG, wires.cut, wires.join),
+      happen: async () => lasting(await primary(), LONG, look.ports, wires.cut, wires.join),
     },
     'slow-link': {
       bars: LOST,
@@ -92,6 +110,7 @@ export function faultsOf(cluster: Cluster): Fault[] {
         lasting(
           await primary(),
           LONG,
+          look.roundTrip,
           (host) => wires.slow(host, 400, 5),
           (host) => wires.fast(host),
         ),
@@ -102,6 +121,7 @@ export function faultsOf(cluster: Cluster): Fault[] {
         lasting(
           await primary(),
           LONG,
+          look.isAnswering,
           (host) => node(host).freeze(),
           (host) => node(host).thaw(),
         ),
@@ -112,6 +132,7 @@ export function faultsOf(cluster: Cluster): Fault[] {
         lasting(
           await primary(),
           SHORT,
+          look.etcd,
           (host) => cluster.stopProgram(host, 'etcd', 'SIGKILL'),
           (host) => cluster.startProgram(host, 'etcd'),
         ),
@@ -122,6 +143,7 @@ export function faultsOf(cluster: Cluster): Fault[] {
         lasting(
           POSTGRES_HOSTS,
           60_000,
+          look.etcdOfAll,
           (hosts) => Promise.all(hosts.map((host) => cluster.stopProgram(host, 'etcd', 'SIGKILL'))),
           (hosts) => Promise.all(hosts.map((host) => cluster.startProgram(host, 'etcd'))),
         ),
@@ -132,6 +154,7 @@ export function faultsOf(cluster: Cluster): Fault[] {
         lasting(
           await aReplica(),
           LONG,
+          look.disk,
           (host) => node(host).fillDisk(),
           (host) => node(host).freeDisk(),
         ),
@@ -139,11 +162,14 @@ export function faultsOf(cluster: Cluster): Fault[] {
     'proxies-restart': {
       bars: DEAD,
       async happen() {
-        for (const program of ['haproxy', 'nginx'] as const) {
-          await cluster.stopProgram('proxy', program);
-          await cluster.startProgram('proxy', program);
-          await delay(5_000);
-        }
+        const connections = await look.heldByProxies();
+        return watch(connections.look, async () => {
+          for (const program of ['haproxy', 'nginx'] as const) {
+            await cluster.stopProgram('proxy', program);
+            await cluster.startProgram('proxy', program);
+            await delay(5_000);
+          }
+        }).finally(connections.close);
       },
     },
     'clock-off': {
@@ -152,6 +178,7 @@ export function faultsOf(cluster: Cluster): Fault[] {
         lasting(
           await primary(),
           LONG,
+          look.clock,
           (host) => node(host).setClock(90),
           (host) => node(host).setClock(0),
         ),
@@ -162,13 +189,18 @@ export function faultsOf(cluster: Cluster): Fault[] {
         lasting(
           'store' as const,
           SHORT,
+          look.store,
           (host) => cluster.powerOff(host),
           (host) => cluster.powerOn(host),
         ),
     },
     switchover: {
       bars: HANDED_OVER,
-      happen: () => cluster.switchover(),
+      happen: () =>
+        watch(look.primary, async () => {
+          await cluster.switchover();
+          await delay(LOOKS);
+        }),
     },
   };
   return FAULTS.map((name) => ({ name, ...faults[name] }));

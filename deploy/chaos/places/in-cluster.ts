@@ -2,7 +2,7 @@ import { mkdir, readFile, rm } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { atEnd, ROOT, temporaryFolder } from '../../../bench/environment.ts';
-import { type Connection, withClient } from '../../../bench/load/bench-database.ts';
+import { withClient } from '../../../bench/load/bench-database.ts';
 import { newCluster, remember } from '../../cluster/cluster-folder.ts';
 import { HOSTS, networkOf, POSTGRES_HOSTS, PROGRAMS } from '../../cluster/layout.ts';
 import { checkNeeds } from '../../cluster/needs.ts';
@@ -11,6 +11,7 @@ import type { ClusterState } from '../../cluster/state.ts';
 import { wordsOf } from '../../cluster/state.ts';
 import type { Place, Wanted } from '../place.ts';
 import { faultsOf, UPDATE } from './cluster-faults.ts';
+import { connectionOf } from './connection-of.ts';
 import { takeBefore } from './version-before.ts';
 
 interface Options {
@@ -90,15 +91,6 @@ export async function openInCluster(
 
 const DISK_MB = 1_500;
 const PATIENCE_MS = 1_000;
-
-/** What `pg` takes: bench knows no passwords, and hands on what it gets. */
-function connectionOf(url: string): Connection & { password: string } {
-  const { hostname, port, username, password, pathname } = new URL(url);
-  return {
-    ...{ host: hostname, port: Number(port), user: username },
-    ...{ password: decodeURIComponent(password), database: pathname.slice(1) },
-  };
-}
 
 async function versionOf(cluster: Cluster): Promise<string> {
   const version = await cluster.node(POSTGRES_HOSTS[0]).sql('show server_version');

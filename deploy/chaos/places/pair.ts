@@ -1,9 +1,15 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { atEnd, temporaryFolder } from '../../../bench/environment.ts';
-import { startBenchDatabase, withClient } from '../../../bench/load/bench-database.ts';
+import {
+  type Connection,
+  startBenchDatabase,
+  withClient,
+} from '../../../bench/load/bench-database.ts';
 import { freePort } from '../../try/tcp-postgres.ts';
+import { ENDED } from '../checking/effects.ts';
 import { barsOf, type Place, type Wanted } from '../place.ts';
+import { portOf, watch } from './looks.ts';
 import { serverProcess } from './server-process.ts';
 
 /**
@@ -51,32 +57,50 @@ export async function openPair({ secret, settingsOf }: Wanted): Promise<Place> {
         name: 'server-dies',
         bars: barsOf(10_000),
         async happen() {
-          await one?.kill();
-          await delay(3_000);
+          const { hostname, port: at } = new URL(one?.address ?? '');
+          const look = async () => ({ one: await portOf(hostname, Number(at)) });
+          const seen = await watch(look, async () => {
+            await one?.kill();
+            await delay(3_000);
+          });
           await one?.start();
+          return seen;
         },
       },
       {
         name: 'postgres-killed',
         bars: barsOf(10_000),
-        async happen() {
-          process.kill(await database.livingPid(), 'SIGKILL');
-        },
+        happen: () =>
+          whileHeld(database.connection, async () => {
+            process.kill(await database.livingPid(), 'SIGKILL');
+          }),
       },
       {
         name: 'connections-cut',
         bars: barsOf(10_000),
         happen: () =>
-          withClient(database.connection, async (client) => {
-            for (let n = 0; n < 20; n++) {
-              await client.query(CUT);
-              await delay(250);
-            }
-          }),
+          whileHeld(database.connection, () =>
+            withClient(database.connection, async (client) => {
+              for (let n = 0; n < 20; n++) {
+                await client.query(CUT);
+                await delay(250);
+              }
+            }),
+          ),
       },
     ],
   };
 }
+
+/** Looks at what becomes of a connection that is there before. */
+const whileHeld = (connection: Connection, happen: () => Promise<unknown>) =>
+  withClient(connection, (client) => {
+    let said = 'open';
+    client.on('end', () => {
+      said = ENDED;
+    });
+    return watch(async () => ({ connection: said }), happen);
+  });
 
 const CUT = `select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`;
