@@ -4,6 +4,10 @@ import { SMTPServer } from 'smtp-server';
 export interface Mail {
   messageId: string;
   subject: string;
+  /** The address that it came to. */
+  to: string;
+  /** All of it, in lines as they were before they were folded. */
+  text: string;
   /** By the clock that was given. */
   taken: number;
 }
@@ -22,7 +26,7 @@ export async function openMailTaker(host: string, now: () => number): Promise<Ma
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
     closeTimeout: 1,
-    onData(stream, _session, done) {
+    onData(stream, session, done) {
       let text = '';
       stream.on('data', (part: Buffer) => {
         text += part;
@@ -31,7 +35,11 @@ export async function openMailTaker(host: string, now: () => number): Promise<Ma
         // A long line of the head goes on in the next one.
         const head = (text.split('\r\n\r\n', 1)[0] ?? '').replace(/\r\n[ \t]+/g, ' ');
         const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(head)?.[1] ?? '';
-        mails.push({ messageId: field('Message-ID'), subject: field('Subject'), taken: now() });
+        mails.push({
+          ...{ messageId: field('Message-ID'), subject: field('Subject'), taken: now() },
+          to: session.envelope.rcptTo[0]?.address ?? '',
+          text: text.replaceAll('=\r\n', ''),
+        });
         done();
       });
     },

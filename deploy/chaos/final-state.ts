@@ -3,10 +3,10 @@ import type pg from 'pg';
 import { type Connection, withClient } from '../../bench/load/bench-database.ts';
 import type { Mail } from '../../bench/load/mail-taker.ts';
 import { consentKey } from './checking/consents.ts';
-import { type Changed, type FinalState, stateKey, type TakenMail } from './history.ts';
+import { type Changed, type FinalState, stateKey, type TakenMail, toldKey } from './history.ts';
 import { waitForTasks } from './left-over.ts';
 import { TOGGLED } from './load/consenting.ts';
-import { type People, SEATS } from './load/people.ts';
+import { type People, SEATS, whoAt } from './load/people.ts';
 import { answerKey } from './load/seats.ts';
 
 /** For so long the primary may be asked again, in ms. */
@@ -20,10 +20,12 @@ export async function readFinalState(
   primary: () => Promise<Connection>,
   people: People,
   mails: readonly Mail[],
+  inboxes: () => Promise<FinalState['told']>,
 ): Promise<FinalState> {
   const { left, helped } = await waitForTasks((statement) =>
     persistently(primary, async (client) => (await client.query<{ what: string }>(statement)).rows),
   );
+  const told = await inboxes();
   return persistently(primary, async (client) => {
     const numbers = new Map(people.people.map(({ id }, who) => [id, who]));
     return {
@@ -32,6 +34,7 @@ export async function readFinalState(
       made: await madeIn(client),
       seats: await seatsOf(client, people.scarce),
       mails: mails.flatMap(toTaken),
+      told,
       left,
       helped,
     };
@@ -55,9 +58,15 @@ async function persistently<T>(
 }
 
 const LETTER = /letter-\d+-\d+/;
-function toTaken({ messageId, subject, taken }: Mail): TakenMail[] {
-  const [token] = LETTER.exec(subject) ?? [];
-  return token ? [{ token, messageId, taken }] : [];
+const NEWS = /news-\d+/g;
+export function toTaken({ messageId, subject, to, text, taken }: Mail): TakenMail[] {
+  const [letter] = LETTER.exec(subject) ?? [];
+  if (letter) return [{ token: letter, messageId, taken }];
+  const who = whoAt(to);
+  // A digest names several.
+  return [...new Set(text.match(NEWS))].map((token) => {
+    return { token: toldKey(token, who), messageId, taken };
+  });
 }
 
 /** A version is what an entry was before a change: what it became stands in the next one. */

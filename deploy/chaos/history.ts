@@ -72,7 +72,20 @@ export interface Heard {
   id: string | null;
 }
 
-export type Entry = Write | Read | Look | Heard;
+/** What PCR must do though no member asks for it (machines.md 52), from when it was due. */
+export interface Duty {
+  kind: 'duty';
+  at: number;
+  /** Tells of it by one entry in the inbox and one mail; deletes entries; leaves them there. */
+  does: 'tell' | 'delete' | 'keep';
+  /** Each stands in one entry of each of the members. */
+  tokens: readonly string[];
+  to: readonly number[];
+  /** Unknown: it may not be there to be done. */
+  outcome: Exclude<Outcome, 'refused'>;
+}
+
+export type Entry = Write | Read | Look | Heard | Duty;
 export type History = readonly Entry[];
 
 /** How long acknowledged writes and reads may pause, in ms. */
@@ -106,7 +119,7 @@ export interface Changed {
 
 /** A mail that the mail server took. */
 export interface TakenMail {
-  /** The token of the letter that it brings. */
+  /** The token of the letter that it brings, or that of a duty with its member (`toldKey`). */
   token: string;
   messageId: string;
   taken: number;
@@ -123,12 +136,15 @@ export interface FinalState {
   /** The seats of each event with few of them, and how many attend. */
   seats: readonly { event: string; seats: number; attending: number }[];
   mails: readonly TakenMail[];
+  /** How often each token of a duty stands in the inbox of each member (`toldKey`). */
+  told: Readonly<Record<string, number>>;
   /** Tasks and deliveries that are due and not done, in words. */
   left: readonly string[];
   /** Deliveries whose claim was ended early, which changes nothing for who judges (85). */
   helped: readonly string[];
 }
 
+export const toldKey = (token: string, who: number) => `${token} to ${who}`;
 export const stateKey = (room: Room, key: string) => `${room} ${key}`;
 
 /** An answer of this kind says nothing of whether the write was done (machines.md 80). */

@@ -77,3 +77,17 @@ test('a claim that a task takes over in its time is brought forward once, and th
   );
   expect(due).toEqual([{ what: id }]);
 });
+
+test('planted: an entry whose digest is due and does not come is left', async () => {
+  const [member, id] = [randomUUID(), randomUUID()];
+  await ask(`insert into users (id, full_name, email, signup_at, created_at, updated_at)
+    values ('${member}', 'Ana', '${member}@example.org', now(), now(), now())`);
+  const hold = (until: string) =>
+    ask(`insert into inbox_entries (id, user_id, kind, subject_id, parts, created_at, held_until)
+      values ('${id}', '${member}', 'operator_news', '${id}', '{}', now(), now() + interval '${until}')
+      on conflict (id) do update set held_until = excluded.held_until`);
+  await hold('1 hour');
+  expect(await look()).toEqual({ left: [], helped: [] });
+  await hold('-1 second');
+  expect(await look()).toEqual({ left: [`entry ${id}: its digest is due`], helped: [] });
+});

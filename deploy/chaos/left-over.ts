@@ -53,11 +53,14 @@ const TASKS = `select 'task ' || task_identifier || ': ' || coalesce(last_error,
 const DELIVERY = `select 'delivery ' || d.id || ': ' || d.state || ' after ' || d.attempts as what
   from message_deliveries d where d.state <> 'delivered'`;
 const UNDELIVERED = DELIVERY;
+/** Each minute the servers look for those by themselves. */
+const HELD = `select 'entry ' || id || ': its digest is due' as what from inbox_entries
+  where held_until <= now()`;
 /**
  * It waits rightly if a task comes for it by itself. A claim ends within 15 minutes, and its task
  * comes then; the clocks of a server and a node may differ by 90 s.
  */
-const UNSETTLED = `${TASKS} union all ${DELIVERY} and not (d.state = 'waiting'
+const UNSETTLED = `${TASKS} union all ${HELD} union all ${DELIVERY} and not (d.state = 'waiting'
     and (d.claimed_until is null or d.claimed_until <= now() + interval '17 minutes')
     and exists (select from graphile_worker.jobs j
       where j.key = d.id::text and j.run_at > now() and j.attempts < j.max_attempts

@@ -7,8 +7,9 @@ import type { Section } from '../../bench/report.ts';
 import { judge } from './checking/judge.ts';
 import { readFinalState } from './final-state.ts';
 import type { FaultWindow, FinalState, History } from './history.ts';
+import { openDuties } from './load/duties.ts';
 import { openMembers } from './load/members.ts';
-import { makePeople } from './load/people.ts';
+import { makePeople, readInboxes } from './load/people.ts';
 import { openRecorder } from './load/recorder.ts';
 import type { Place, Wanted } from './place.ts';
 import { UPDATE } from './places/cluster-faults.ts';
@@ -56,13 +57,19 @@ export async function runChaos(options: ChaosOptions): Promise<Section> {
   const begun = now();
   const members = await openMembers({ door: place.door, people, recorder, seed, rate });
   atEnd(members.close);
+  const duties = await openDuties({
+    ...{ primary: place.primary, members: clients, note: recorder.due },
+  });
   const windows = await takeTurns(place, faults, {
-    ...{ lasting: minutes * 60_000, rest: REST, now, progress },
+    ...{ lasting: minutes * 60_000, rest: REST, now, progress, beforeEach: duties.bring },
   });
   const end = now();
   progress('waiting until every member and every task has ended ...');
   await members.pause();
-  const final = await readFinalState(place.primary, people, mail.mails);
+  await duties.bringRest();
+  const final = await readFinalState(place.primary, people, mail.mails, () =>
+    readInboxes(place.door, people),
+  );
   await members.close();
   await recorder.close();
   const rest: Kept = {
@@ -100,7 +107,8 @@ function sectionOf(history: History, kept: Kept): Section {
   return chaosSection({
     history,
     judged,
-    helped: final.helped.length,
+    final,
+    windows,
     members: clients,
     lasted: end - begun,
     ...rest,

@@ -3,19 +3,21 @@ import { isAsked } from './checking/answers.ts';
 import { PROMISES, type Promised } from './checking/findings.ts';
 import type { Judged } from './checking/judge.ts';
 import type { FaultFigures } from './checking/pauses.ts';
-import type { History } from './history.ts';
+import type { Duty, FaultWindow, FinalState, History } from './history.ts';
 
 const METHOD = `\
 Members write and read through nginx and two servers while the faults come in turns, as
 [machines.md](domains/machines.md) says in its rules 80 to 91; the checker (\`deploy/chaos/checking/\`) judges by the
 history that was kept and by what stands on the primary at the end. A pause is the longest time in which no write (read)
-of anybody was acknowledged, from the fault until the next one. Each fault was seen to have its effect.`;
+of anybody was acknowledged, from the fault until the next one. Each fault was seen to have its effect.
+When a fault comes, a broadcast to all members, the digests of what came before and the deletion of old entries have
+just become due.`;
 
 interface Run {
   history: History;
   judged: Judged;
-  /** How many deliveries were brought forward. */
-  helped: number;
+  final: Pick<FinalState, 'helped' | 'mails'>;
+  windows: readonly FaultWindow[];
   members: number;
   /** ms. */
   lasted: number;
@@ -26,7 +28,7 @@ interface Run {
 
 /** The table of a run, as docs/bench.md has it. */
 export function chaosSection(run: Run): Section {
-  const { history, judged, helped, members, lasted, seed, about, postgres } = run;
+  const { history, judged, final, windows, members, lasted, seed, about, postgres } = run;
   const asked = history.filter(isAsked);
   const tries = asked.reduce((sum, one) => sum + one.tries.length, 0);
   const count = (kind: string, outcome: string) =>
@@ -47,7 +49,11 @@ export function chaosSection(run: Run): Section {
           `${count('write', 'unknown')} unknown; ${count('read', 'acknowledged')} reads, ` +
           `${count('look', 'acknowledged')} looks at others`,
       ),
-      informs('mails whose server died in a try, and whose claim was ended early', String(helped)),
+      informs(
+        'mails whose server died in a try, and whose claim was ended early',
+        String(final.helped.length),
+      ),
+      informs('daily duties', dutiesIn(history, final.mails, windows)),
       ...Object.entries(PROMISES).map(([promise, words]) =>
         held(words, broken(promise as Promised), { most: 0 }),
       ),
@@ -55,6 +61,25 @@ export function chaosSection(run: Run): Section {
     ],
     notes: judged.findings.slice(0, 60).map(({ promise, what }) => `${promise}: ${what}`),
   };
+}
+
+function dutiesIn(
+  history: History,
+  mails: FinalState['mails'],
+  windows: readonly FaultWindow[],
+): string {
+  const told = history.filter(
+    (entry): entry is Duty => entry.kind === 'duty' && entry.does === 'tell',
+  );
+  const caught = told.filter(({ at, tokens }) => {
+    const own = mails.filter(({ token }) => tokens.some((one) => token.startsWith(`${one} `)));
+    const fault = windows.find(({ begun }) => begun >= at);
+    return fault && own.every(({ taken }) => taken >= fault.begun);
+  });
+  return (
+    `${told.length} broadcasts, each with a deletion of old entries and every second one with ` +
+    `digests; the fault came before the first mail of ${caught.length}`
+  );
 }
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;

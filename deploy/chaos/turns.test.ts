@@ -14,7 +14,7 @@ const turns = (missing: () => Promise<string | null>, ...happens: (() => Promise
   takeTurns(
     { missing },
     happens.map((happen, n) => fault(`fault ${n}`, happen)),
-    { lasting: 0, rest: 0, now: clock(), progress: () => {} },
+    { lasting: 0, rest: 0, now: clock(), progress: () => {}, beforeEach: async () => {} },
   );
 const nothing = async () => {};
 

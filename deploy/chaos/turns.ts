@@ -13,6 +13,8 @@ interface Turns {
   rest: number;
   now(): number;
   progress(text: string): void;
+  /** What is to be under way when a fault comes. */
+  beforeEach(): Promise<void>;
 }
 
 /**
@@ -23,7 +25,7 @@ interface Turns {
 export async function takeTurns(
   { missing }: Pick<Place, 'missing'>,
   faults: readonly Fault[],
-  { lasting, rest, now, progress }: Turns,
+  { lasting, rest, now, progress, beforeEach }: Turns,
 ): Promise<FaultWindow[]> {
   const windows: FaultWindow[] = [];
   const from = now();
@@ -32,6 +34,7 @@ export async function takeTurns(
   await delay(share / 2);
   for (const [n, { name, bars, happen }] of faults.entries()) {
     progress(`${name} (${n + 1} of ${faults.length}) ...`);
+    await beforeEach();
     const begun = now();
     let failed: string | null = null;
     let seen: readonly Sighting[] = [];

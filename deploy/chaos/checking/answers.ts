@@ -1,4 +1,4 @@
-import type { Entry, FaultWindow, Heard, History, Try } from '../history.ts';
+import type { Duty, Entry, FaultWindow, Heard, History, Try } from '../history.ts';
 import { effectOf } from './effects.ts';
 import type { Finding } from './findings.ts';
 
@@ -35,8 +35,8 @@ export function checkAnswers(history: History, faults: readonly FaultWindow[]): 
   );
 }
 
-export type Asked = Exclude<Entry, Heard>;
-export const isAsked = (entry: Entry): entry is Asked => entry.kind !== 'heard';
+export type Asked = Exclude<Entry, Heard | Duty>;
+export const isAsked = (entry: Entry): entry is Asked => 'tries' in entry;
 
 const isAmiss = ({ status }: Try) => (status === 0 || status >= 400) && !REFUSALS.includes(status);
 

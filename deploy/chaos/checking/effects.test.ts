@@ -63,7 +63,7 @@ test('planted: a fault whose command does nothing ends in red', async () => {
     const windows = await takeTurns(
       { missing: async () => null },
       [{ name: 'server-dies', bars: null, happen }],
-      { lasting: 0, rest: 0, now: () => 0, progress: () => {} },
+      { lasting: 0, rest: 0, now: () => 0, progress: () => {}, beforeEach: async () => {} },
     );
     return judge([], NOTHING, windows, 0).findings;
   };

@@ -1,6 +1,7 @@
 import type { FaultWindow, FinalState, History } from '../history.ts';
 import { checkAnswers, checkFaults } from './answers.ts';
 import { checkConsents } from './consents.ts';
+import { checkDuties } from './duties.ts';
 import type { Finding } from './findings.ts';
 import { checkOwnReads } from './own-reads.ts';
 import { type FaultFigures, figuresOf } from './pauses.ts';
@@ -27,6 +28,7 @@ export function judge(
       ...checkConsents(history),
       ...checkAnswers(history, faults),
       ...checkTasks(history, final, faults),
+      ...checkDuties(history, final, faults),
       ...checkLive(history),
       ...checkFaults(faults),
     ],

@@ -28,9 +28,19 @@ function checkLetter(
   faults: readonly FaultWindow[],
 ): Finding[] {
   const what = `operation ${n}: letter ${token}`;
-  if (mails.length === 0)
-    return outcome === 'acknowledged' ? [{ promise: 'task', what: `${what}: no mail came` }] : [];
-  if (outcome === 'refused') return [{ promise: 'refusedFound', what: `${what}: a mail came` }];
+  if (mails.length > 0 && outcome === 'refused')
+    return [{ promise: 'refusedFound', what: `${what}: a mail came` }];
+  return checkMails(what, outcome === 'acknowledged', mails, faults);
+}
+
+/** Whether what must be mailed, or may be, was mailed once. */
+export function checkMails(
+  what: string,
+  must: boolean,
+  mails: readonly TakenMail[],
+  faults: readonly FaultWindow[],
+): Finding[] {
+  if (mails.length === 0) return must ? [{ promise: 'task', what: `${what}: no mail came` }] : [];
   // The same Message-ID says that it is the same mail; another one is another mail.
   if (new Set(mails.map(({ messageId }) => messageId)).size > 1)
     return [{ promise: 'twice', what: `${what}: it was made into several mails` }];

@@ -1,9 +1,11 @@
+import type { InboxPage } from '@pcr/contract/notifications/inbox/inbox.schema.ts';
 import type pg from 'pg';
 import { type Connection, withClient } from '../../../bench/load/bench-database.ts';
 import { load, type Owner } from '../../../bench/load/sample-load.ts';
 import { eventDraft } from '../../../server/src/events/testing/event-drafts.ts';
 import { newId } from '../../../server/src/testing/new-id.ts';
-import { type Caller, type Door, openCaller } from './caller.ts';
+import { toldKey } from '../history.ts';
+import { type Asking, type Caller, type Door, openCaller } from './caller.ts';
 import { chanceOf } from './chance.ts';
 import type { Neighbour } from './consenting.ts';
 import type { Talk } from './talk.ts';
@@ -75,6 +77,31 @@ export async function makePeople(
   return { people, scarce };
 }
 
+/** The number of the member with this address, as `load` makes them. */
+export const whoAt = (address: string) =>
+  Number(/^provider-(\d+)@/.exec(address)?.[1] ?? Number.NaN);
+
+/** How often each token of an entry of news stands in the inbox of each member, as PCR shows it. */
+export async function readInboxes(door: Door, { people }: People): Promise<Record<string, number>> {
+  const told: Record<string, number> = {};
+  for (const [who, { cookie }] of people.entries()) {
+    const own = caller(door, who, cookie);
+    let next: string | null = '';
+    while (next !== null) {
+      const cursor = next && `?cursor=${encodeURIComponent(next)}`;
+      const page: InboxPage = JSON.parse(await must(own, 'GET', `/inbox${cursor}`));
+      for (const entry of page.items) {
+        if (entry.kind !== 'operator_news') continue;
+        const key = toldKey(`${entry.parts.message_subject}`, who);
+        told[key] = (told[key] ?? 0) + 1;
+      }
+      next = page.next;
+    }
+    own.close();
+  }
+  return told;
+}
+
 const caller = (door: Door, who: number, cookie: string) =>
   openCaller({ door, who, cookie, chance: chanceOf(who), now: () => performance.now() });
 
@@ -106,8 +133,8 @@ async function begin(first: Caller, second: Caller, card_id: string, who: number
   ];
 }
 
-async function must(own: Caller, method: 'POST' | 'PUT', path: string, body: object) {
-  const { last } = await own.ask({ method, path, body });
+async function must(own: Caller, method: Asking['method'], path: string, body?: object) {
+  const { last } = await own.ask({ method, path, ...(body && { body }) });
   if (last.status >= 200 && last.status < 300) return last.text;
   throw new Error(`${method} ${path} was refused: ${last.status} ${last.text.slice(0, 300)}`);
 }

@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import type { Consent } from '@pcr/contract/consent/consent.schema.ts';
-import type { Doing, Entry, History, Read, Room, Write } from '../history.ts';
+import type { Doing, Duty, Entry, History, Read, Room, Write } from '../history.ts';
 import type { Asked, Asking, Caller } from './caller.ts';
 
 /** What a member has of the run: asks, and writes down what came of it. */
@@ -34,6 +34,8 @@ export interface Recorder {
   penOf(who: number, caller: Caller): Pen;
   /** What was so before the run. */
   found(who: number, room: Room, key: string, token: string): void;
+  /** What is due from now on. */
+  due(duty: Omit<Duty, 'kind' | 'at'>): void;
   close(): Promise<void>;
 }
 
@@ -87,6 +89,7 @@ export function openRecorder(file: string): Recorder {
         keep({ kind: 'heard', who, at: now(), topic, id });
       },
     }),
+    due: (duty) => keep({ kind: 'duty', at: now(), ...duty }),
     close: () => new Promise((closed) => out.end(closed)),
   };
 }

@@ -73,6 +73,8 @@ export async function openPair({ secret, settingsOf }: Wanted): Promise<Place> {
         happen: () =>
           whileHeld(database.connection, async () => {
             process.kill(await database.livingPid(), 'SIGKILL');
+            // Until its end is heard of.
+            await delay(500);
           }),
       },
       {

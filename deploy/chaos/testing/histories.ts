@@ -1,4 +1,5 @@
 import type {
+  Duty,
   FinalState,
   Heard,
   History,
@@ -16,11 +17,11 @@ import type {
 const STATUS: Record<Outcome, number> = { acknowledged: 200, refused: 422, unknown: 0 };
 
 export const NOTHING: FinalState = {
-  ...{ lives: {}, states: {}, made: {}, seats: [], mails: [], left: [], helped: [] },
+  ...{ lives: {}, states: {}, made: {}, seats: [], mails: [], told: {}, left: [], helped: [] },
 };
 
 type Given<T> = Partial<Omit<T, 'kind' | 'n'>>;
-type One = (n: number, tries: readonly Try[]) => Exclude<History[number], Heard>;
+type One = (n: number, tries: readonly Try[]) => Exclude<History[number], Heard | Duty>;
 
 /** Puts them one after the other. */
 export const historyOf = (...ones: One[]): History =>
