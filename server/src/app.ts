@@ -48,7 +48,7 @@ export async function buildApp(appParts: AppParts): Promise<App> {
   for (const { resume } of DOMAINS) await resume?.(database);
   await resumeSeeking(database, placed);
   const tasks = await runTasks(
-    { connection: direct, listener },
+    { connection: direct, listener, confirmations: database.confirmations },
     {
       ...delivery.tasks,
       ...messageTasks({

@@ -32,6 +32,7 @@ import { watch } from '../kit/postgres/watching.ts';
 import { answerProbes } from '../kit/probes/probes.ts';
 import { PROBE_LIMITS, readiness } from '../kit/probes/readiness.ts';
 import type { Settings } from '../kit/settings/settings.ts';
+import { readingOn } from '../kit/standby/reading-on.ts';
 import { ONE_DATABASE, openStandbys } from '../kit/standby/standbys.ts';
 import type { AppParts } from './app-parts.ts';
 import { SIGN_INS } from './sign-ins.ts';
@@ -60,9 +61,11 @@ export async function openServer(
   const standbys = await openStandbys({
     ...{ urls: settings.databaseReadUrls, database, connection, log },
   });
+  const reading = readingOn(standbys ?? ONE_DATABASE, database);
   const ready = readiness({
     ...{ watching, log, storage: parts.storage, limits: probeLimits },
     canRead: standbys?.isReadable ?? (async () => false),
+    isUnconfirmed: () => database.confirmations.missing,
     lastMigration: await lastMigration(MIGRATIONS),
   });
   const server = Fastify({
@@ -112,10 +115,10 @@ export async function openServer(
     countWrite: writeLimiter(database, appParts.writeLimits),
     takeTurn: readTurns(appParts.readLimits, connections),
     takeDownload: downloadTurns(appParts.downloadLimits, connections),
-    reading: standbys ?? ONE_DATABASE,
+    reading,
     enter: workLimit(limits, connections),
     allowSlow: connections.allowSlow,
-    secondTries: secondTries(database, standbys ?? ONE_DATABASE, appParts.writesWaitMs, limits),
+    secondTries: secondTries(database, reading, appParts.writesWaitMs, limits),
   };
   const bind = binder(server, gate, bound);
   for (const { routes } of DOMAINS) routes?.(bind, parts, server);

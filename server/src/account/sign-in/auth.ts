@@ -83,6 +83,7 @@ export async function createAuth({
     {
       ...{ query_timeout: ANSWERED_WITHIN, connectionTimeoutMillis: 10_000 },
       ...{ ...connection, max: KEPT.sign_in, application_name: 'pcr sign-in' },
+      confirmations: database.confirmations,
     },
     (error) => log.warn({ error }, 'sign-in lost a database connection'),
   );

@@ -31,6 +31,15 @@ export class TakesNoWrites extends Error {
   readonly code = READ_ONLY;
 }
 
+/** No second node confirms what is written, so nothing of this was sent (machines.md 15). */
+export class NotConfirmed extends TakesNoWrites {
+  override name = 'NotConfirmed';
+
+  constructor() {
+    super('No second node confirms what is written');
+  }
+}
+
 /** Whether nothing of it was done for certain, and a later try may do it (machines.md 8). */
 export function isCertainlyUndone(error: unknown): boolean {
   if (error instanceof OutcomeUnknown || !isDatabaseAway(error)) return false;

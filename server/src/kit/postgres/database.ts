@@ -1,9 +1,11 @@
 import { setFlagsFromString } from 'node:v8';
 import pg from 'pg';
+import type { Log } from '../log/log.ts';
 import { unhurried } from './client.ts';
 import { notedHere, noting } from './commits.ts';
+import { type Confirmations, watchConfirmations } from './confirmations/confirmations.ts';
 import { KEPT } from './connections.ts';
-import { isDatabaseAway } from './database-away.ts';
+import { isDatabaseAway, NotConfirmed } from './database-away.ts';
 import { elsewhere } from './elsewhere.ts';
 import { ANSWERED_WITHIN, openPool } from './pool.ts';
 import { saidAtStart, type Way } from './pooler/session-settings.ts';
@@ -40,6 +42,8 @@ export interface Database extends Queryable {
   readonly pool: pg.Pool;
   /** A pooler stands before PostgreSQL (`Way`). */
   readonly pooled: boolean;
+  /** Other pools to the same PostgreSQL share it. */
+  readonly confirmations: Confirmations;
   /**
    * Hears what triggers say to a connection of this database: at its commit, before anybody is
    * answered.
@@ -83,15 +87,20 @@ export interface ConnectTo {
   /** As many as requests need unless said. */
   connections?: number;
   onError: (error: Error) => void;
+  /** The way past a pooler; `connection` unless said. */
+  direct?: Way | undefined;
+  log?: Log;
 }
 
-export function connect({ connection, connections = KEPT.requests, onError }: ConnectTo): Database {
+export function connect(to: ConnectTo): Database {
+  const { connection, connections = KEPT.requests, onError, direct = connection, log } = to;
   // Under load V8 comes to believe that rows live long and puts them into the old generation. Each
   // then keeps its text alive until the next full collection: a third more processor time for a
   // list of 50 (bench -- contractors).
   setFlagsFromString('--no-allocation-site-pretenuring');
+  const confirmations = watchConfirmations(direct, log);
   const config = {
-    ...connection,
+    ...{ ...connection, confirmations, ofRequests: true },
     max: connections,
     types,
     application_name: 'pcr',
@@ -140,7 +149,7 @@ export function connect({ connection, connections = KEPT.requests, onError }: Co
       to.connect((failed, client, release) => {
         if (!client) return refuse(failed);
         const heard = (error: Error | undefined, rows: R[]) => {
-          release(error);
+          release(error instanceof NotConfirmed ? undefined : error);
           if (error) refuse(error);
           else done(rows);
         };
@@ -158,6 +167,7 @@ export function connect({ connection, connections = KEPT.requests, onError }: Co
         : byItself(pool, statement, values);
     },
     pooled: connection.pooled === true,
+    confirmations,
     async transaction(work) {
       const client = await ((await elsewhere()?.()) ?? pool).connect();
       let broken: Error | undefined;
@@ -171,7 +181,7 @@ export function connect({ connection, connections = KEPT.requests, onError }: Co
         return result;
       } catch (error) {
         // A rollback would wait behind what is not answered. The end of the connection is one.
-        if (isDatabaseAway(error)) broken = error as Error;
+        if (isDatabaseAway(error) && !(error instanceof NotConfirmed)) broken = error as Error;
         else
           await client
             .query(ROLLBACK as pg.QueryConfig)
@@ -183,6 +193,9 @@ export function connect({ connection, connections = KEPT.requests, onError }: Co
       }
     },
     onTold: (hear) => void hearers.push(hear),
-    close: () => pool.end(),
+    close() {
+      confirmations.close();
+      return pool.end();
+    },
   };
 }

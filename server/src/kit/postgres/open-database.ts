@@ -72,7 +72,7 @@ export async function openDatabase(
     stop: () => Promise<void> = async () => {},
     direct = connection,
   ): OpenDatabase => {
-    const database = connect({ connection, onError });
+    const database = connect({ connection, direct, onError, log });
     const isPooled = direct !== connection;
     const directDatabase = isPooled
       ? connect({ connection: direct, connections: 1, onError })

@@ -1,14 +1,16 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startEmbeddedDatabase } from '../embedded/embedded-database.ts';
 import { makeLog } from '../log/log.ts';
 import { type FreshDatabase, freshDatabase, placeCluster } from '../testing/postgres-for-tests.ts';
+import type { Connection } from '../testing/test-postgres.ts';
 import { cutOnce, openWay, type Way } from '../testing/way-to-postgres.ts';
 import { noting } from './commits.ts';
 import { connect, type Database, sql, type Transaction } from './database.ts';
-import { isCertainlyUndone, OutcomeUnknown } from './database-away.ts';
+import { isCertainlyUndone, NotConfirmed, OutcomeUnknown } from './database-away.ts';
 import { replicated } from './replicated.ts';
 
 const WRITE = sql('write', 'insert into numbers values ($1)');
@@ -109,6 +111,7 @@ describe('a connection that breaks', () => {
 
 describe('a cluster whose commits wait for a second node', () => {
   let folder: string;
+  let way: Connection;
   let database: Database;
   let other: Database;
   const ends: (() => Promise<unknown>)[] = [];
@@ -125,6 +128,7 @@ describe('a cluster whose commits wait for a second node', () => {
         synchronous_standby_names: 'ANY 1 (nobody)',
       },
     });
+    way = connection;
     database = connect({ connection, onError: () => {} });
     other = connect({ connection, connections: 1, onError: () => {} });
     ends.push(
@@ -139,6 +143,13 @@ describe('a cluster whose commits wait for a second node', () => {
     for (const end of ends) await end();
     await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
   });
+
+  async function admin(statement: string): Promise<void> {
+    const options = '-c synchronous_commit=local';
+    const client = new pg.Client({ ...way, user: 'postgres', options });
+    await client.connect();
+    await client.query(statement).finally(() => client.end());
+  }
 
   /** Ends the wait of the one commit that waits. */
   async function cancelWait(): Promise<void> {
@@ -173,5 +184,51 @@ describe('a cluster whose commits wait for a second node', () => {
       await cancelWait();
       expect(await asked).toBeInstanceOf(OutcomeUnknown);
     }
+  });
+
+  const waiting = async () =>
+    (await other.pool.query("select from pg_stat_activity where wait_event = 'SyncRep'")).rowCount;
+
+  test('machines.md 16: a commit whose time is over leaves nothing on the primary that waits on', async () => {
+    const hurried = connect({ connection: way, onError: () => {} });
+    Object.assign(hurried.pool.options, { commitWithin: 600 });
+    const n = Math.floor(Math.random() * 1e9);
+    const begun = performance.now();
+    expect(await errorOf(hurried.transaction(write(n)))).toBeInstanceOf(OutcomeUnknown);
+    expect(performance.now() - begun).toBeLessThan(3_000);
+    await expect.poll(waiting).toBe(0);
+    expect(await other.query(WRITTEN, [n])).toHaveLength(1);
+    await hurried.close();
+  });
+
+  test('machines.md 15: once it is known that no second node confirms, nothing is sent that would wait, until one does', async () => {
+    const one = connect({ connection: way, connections: 2, onError: () => {} });
+    const late = errorOf(one.query(WRITE, [-1]));
+    await expect.poll(() => one.confirmations.missing, { timeout: 10_000 }).toBe(true);
+    const begun = performance.now();
+    for (const refused of [
+      () => one.query(WRITE, [-2]),
+      () => one.transaction(write(-2)),
+      () => replicated(one),
+    ]) {
+      const error = await errorOf(refused());
+      expect(error).toBeInstanceOf(NotConfirmed);
+      expect(isCertainlyUndone(error)).toBe(true);
+    }
+    expect(await one.query(WRITTEN, [-1])).toEqual([]);
+    expect(performance.now() - begun).toBeLessThan(1_000);
+    // The late one, and one look.
+    expect(await waiting()).toBeLessThanOrEqual(2);
+    // As if a second node were there, for connections that begin now: first for the next look.
+    await admin('alter role pcr set synchronous_commit = local');
+    await expect.poll(() => one.confirmations.missing, { timeout: 10_000 }).toBe(false);
+    await admin(
+      `select pg_cancel_backend(pid), pg_terminate_backend(pid) from pg_stat_activity
+       where application_name = 'pcr'`,
+    );
+    expect(await late).toBeInstanceOf(OutcomeUnknown);
+    await one.transaction(write(-2));
+    expect(await other.query(WRITTEN, [-2])).toHaveLength(1);
+    await one.close();
   });
 });

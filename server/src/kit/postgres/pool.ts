@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { Client, type Takes } from './client.ts';
+import { Client, type ClientSettings } from './client.ts';
 import { READ_ONLY } from './database-away.ts';
 
 /**
@@ -13,10 +13,8 @@ const TOLD = 'PCR01';
  */
 export const ANSWERED_WITHIN = 17_000;
 
-export interface PoolSettings extends pg.PoolConfig {
-  takes?: Takes;
-  connectWithin?: number;
-}
+export type PoolSettings = pg.PoolConfig &
+  Pick<ClientSettings, 'takes' | 'connectWithin' | 'confirmations' | 'ofRequests'>;
 
 /**
  * Every pool of the app is made here. A connection that is cut says so by an 'error' event, also

@@ -1,6 +1,7 @@
+import { BARRIER } from './confirmations/barrier.ts';
 import { type Queryable, sql } from './database.ts';
 
-const BARRIER = sql('replicated', `select pg_logical_emit_message(true, 'pcr', '')`);
+const REPLICATED = sql('replicated', BARRIER);
 
 /**
  * Ends once all that can be seen now is as safe as a commit is (machines.md 12): where PostgreSQL
@@ -10,5 +11,5 @@ const BARRIER = sql('replicated', `select pg_logical_emit_message(true, 'pcr', '
  * `OutcomeUnknown` where it is not safe.
  */
 export async function replicated(db: Queryable): Promise<void> {
-  await db.query(BARRIER, []);
+  await db.query(REPLICATED, []);
 }

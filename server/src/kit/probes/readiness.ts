@@ -9,7 +9,7 @@ import { hasLanded, isWritable } from './probes.queries.ts';
 
 /**
  * What is missing; the order in which it is told. 'reading': nobody can write, and members read
- * from a standby (machines.md 27).
+ * from a standby (machines.md 27), or at a primary whose commits nobody confirms (18).
  */
 export type Missing = 'stopping' | 'database' | 'migrations' | 'reading' | 'files';
 
@@ -29,6 +29,8 @@ export interface ReadinessParts {
   storage: Pick<FileStorage, 'whyAway'>;
   /** Whether members can read where the database takes no writes. */
   canRead(): Promise<boolean>;
+  /** Whether the database takes writes that no second node confirms. */
+  isUnconfirmed(): boolean;
   /** The last one that this PCR brings. A newer PCR may have added others to the same database. */
   lastMigration: string;
   log: Log;
@@ -53,6 +55,7 @@ export function readiness({
   watching,
   storage,
   canRead,
+  isUnconfirmed,
   lastMigration,
   log,
   limits,
@@ -67,7 +70,8 @@ export function readiness({
     });
     try {
       if (!(await isWritable(watching))) return away('read-only');
-      return { missing: (await hasLanded(watching, lastMigration)) ? null : 'migrations' };
+      if (!(await hasLanded(watching, lastMigration))) return { missing: 'migrations' };
+      return isUnconfirmed() ? { missing: 'reading', why: 'unconfirmed' } : { missing: null };
     } catch (error) {
       const { code, name } = error as { code?: string; name?: string };
       return away(code ?? name ?? 'unknown');

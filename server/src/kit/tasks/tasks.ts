@@ -5,7 +5,7 @@ import type { Listener } from '../listening/listener.ts';
 import type { Log } from '../log/log.ts';
 import { KEPT } from '../postgres/connections.ts';
 import { type Queryable, sql } from '../postgres/database.ts';
-import { ANSWERED_WITHIN, openPool } from '../postgres/pool.ts';
+import { ANSWERED_WITHIN, openPool, type PoolSettings } from '../postgres/pool.ts';
 import { runLane, workerLogger } from './lane.ts';
 import { type Lane, lanesOf } from './lanes.ts';
 import { keepLives, LIFE_LIMITS, type LifeLimits } from './lives.ts';
@@ -158,6 +158,8 @@ export interface TaskConnections {
   connection: pg.PoolConfig;
   /** Hears of new tasks; it is not the runner's to close. */
   listener: Listener;
+  /** Of the database of the tasks. */
+  confirmations?: PoolSettings['confirmations'];
 }
 
 /**
@@ -166,14 +168,20 @@ export interface TaskConnections {
  * daily work another (kit.md 143).
  */
 export async function runTasks(
-  { connection, listener }: TaskConnections,
+  { connection, listener, confirmations }: TaskConnections,
   given: Omit<Tasks, 'tasks_unlock' | 'tasks_clean'>,
   schedule: Schedule,
   log: Log,
   limits: Partial<TaskLimits> = {},
   onEnd?: OnEnd,
 ): Promise<RunningTasks> {
-  const pool = taskPool({ query_timeout: ANSWERED_WITHIN, ...connection, max: KEPT.tasks }, log);
+  const pool = taskPool(
+    {
+      ...{ query_timeout: ANSWERED_WITHIN, ...connection, max: KEPT.tasks },
+      ...(confirmations && { confirmations }),
+    },
+    log,
+  );
   const allLimits = { ...LIMITS, ...limits };
   const tasks: Tasks = {
     ...given,
@@ -241,7 +249,7 @@ function clockedBy({ daily = [], minutely = [], onTime = true }: Schedule): Cron
  */
 const PLACE_WITHIN = ANSWERED_WITHIN + 10_000;
 
-function taskPool(config: pg.PoolConfig, log: Log): pg.Pool {
+function taskPool(config: PoolSettings, log: Log): pg.Pool {
   // A machine that is gone says nothing: PostgreSQL asks after half a minute, and gives up half a
   // minute later.
   const keepAlive =
