@@ -29,10 +29,8 @@ export async function rounds(
   const results = { small: [] as number[], large: [] as number[] };
   const slowest = { small: [] as number[], large: [] as number[] };
   for (let n = -1; n < ROUNDS; n++) {
-    for (const [name, { client, port, path: own = path, greeting }] of Object.entries({ small, large }) as [
-      'small' | 'large',
-      GrowthSide,
-    ][]) {
+    for (const name of ['small', 'large'] as const) {
+      const { client, port, path: own = path, greeting } = { small, large }[name];
       const round: LoadRound = {
         kind: 'list',
         path: own,
