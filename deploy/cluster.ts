@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { parseArgs, parseEnv } from 'node:util';
+import { parseEnv } from 'node:util';
+import { readArguments } from './cluster/cluster-arguments.ts';
 import { isCluster } from './cluster/cluster-folder.ts';
 import { drawState } from './cluster/draw-state.ts';
 import { HOSTS, PROGRAMS } from './cluster/layout.ts';
@@ -27,17 +28,7 @@ Hosts: pg1, pg2, pg3 (etcd, patroni), proxy (haproxy, nginx), app1, app2 (pcr), 
 
 It needs root, mmdebstrap and Debian's packages, 2 GB of memory and 4 GB of disk.`;
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    folder: { type: 'string' },
-    debian: { type: 'string' },
-    'movable-clocks': { type: 'boolean' },
-    settings: { type: 'string' },
-    user: { type: 'string' },
-    help: { type: 'boolean' },
-  },
-});
+const { values, positionals } = argumentsGiven();
 const folder = resolve(values.folder ?? join(process.env.DATA_DIR ?? 'data', 'cluster'));
 const [verb = 'start', ...rest] = positionals;
 
@@ -50,6 +41,15 @@ try {
 } catch (error) {
   console.error((error as Error).message);
   process.exitCode = 1;
+}
+
+function argumentsGiven() {
+  try {
+    return readArguments(process.argv.slice(2));
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exit(1);
+  }
 }
 
 async function start(): Promise<void> {
