@@ -163,6 +163,15 @@ describe('while the primary is dead', () => {
   });
 });
 
+test('who only writes is told, too, that nobody can: the look for a database that is away needs no read', async () => {
+  await isReplayed(pair.primary, pair.standby);
+  await pair.primary.kill();
+  const reply = await browser.reply(createFamily, { in: familyDraft({}) });
+  expect(reply.status, reply.text).toBe(503);
+  expect(isOnly(reply)).toBe(true);
+  await comesBack();
+});
+
 test('a primary that hangs: reads go to the standby within 4 seconds, and those after that at once', async () => {
   await isReplayed(pair.primary, pair.standby);
   await pair.primary.freeze();

@@ -2,6 +2,7 @@ import { type Endpoint, endpoint, SENT_AGAIN } from '@pcr/contract/kit/endpoint.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { notedHere } from '../postgres/commits.ts';
 import type { Database } from '../postgres/database.ts';
+import { ONE_DATABASE } from '../standby/standbys.ts';
 import { secondTries, type Write } from './second-try.ts';
 
 // What becomes of a write whose tries end in ways that a database seldom shows.
@@ -45,7 +46,7 @@ function setUp(endpoint: Endpoint, looks: Error[] = []) {
     request: { headers: {}, ip: '127.0.0.1' },
     reply,
   } as unknown as Write;
-  const tries = secondTries(database, { isAway: () => false });
+  const tries = secondTries(database, ONE_DATABASE);
   const ask = (work: () => Promise<unknown>) => tries.write(write, work);
   return Object.assign(ask, {
     check: (what: () => Promise<unknown>) =>
@@ -115,7 +116,7 @@ test.each([
   'machines.md 12: that it was sent before is heard of one %s',
   async (_, parts, looks) => {
     const query = vi.fn(async () => []);
-    const tries = secondTries({ query } as unknown as Database, { isAway: () => false });
+    const tries = secondTries({ query } as unknown as Database, ONE_DATABASE);
     const write = {
       endpoint: endpoint('POST', '/numbers', { ...parts, summary: '' }),
       ...{ given: {}, request: { headers: { [SENT_AGAIN]: '1' } }, reply: { elapsedTime: 0 } },
@@ -127,7 +128,7 @@ test.each([
 
 test('machines.md 14: of the changes that wait for the database 128 have a place, 32 of one client address', async () => {
   const query = async () => Promise.reject(failure('ECONNREFUSED'));
-  const tries = secondTries({ query } as unknown as Database, { isAway: () => false });
+  const tries = secondTries({ query } as unknown as Database, ONE_DATABASE);
   const from = (ip: string) => {
     const reply = { elapsedTime: 0, header: () => {} };
     const write = { endpoint: REPEATABLE, given: {}, request: { headers: {}, ip }, reply };

@@ -58,7 +58,7 @@ export interface SecondTries {
 
 export function secondTries(
   database: Database,
-  reading: Pick<Reading, 'isAway'>,
+  reading: Pick<Reading, 'isAway' | 'foundAway'>,
   within: number = WITHIN,
   limits: Pick<ConnectionLimits, 'waiting' | 'waitingOfAddress'> = CONNECTION_LIMITS,
 ): SecondTries {
@@ -94,6 +94,8 @@ export function secondTries(
   async function looksUntilBack(reply: FastifyReply): Promise<boolean> {
     const left = () => within - reply.elapsedTime;
     while (left() > 0) {
+      // Where nobody reads meanwhile, nobody else finds out that members can only read.
+      reading.foundAway();
       const late = delay(left(), 'late', { ref: false });
       // Whatever it answers else, it takes no writes yet.
       const looked = answers().then(

@@ -26,6 +26,8 @@ export interface Reading {
   isOnly(asker: object): boolean;
   /** Whether the database takes no writes, so that reads go to a standby. */
   isAway(): boolean;
+  /** A write found it away: the primary is looked at, as for a read that waits. */
+  foundAway(): void;
 }
 
 /** Where one database is all there is. */
@@ -33,6 +35,7 @@ export const ONE_DATABASE: Reading = {
   read: (_, work) => work(),
   isOnly: () => false,
   isAway: () => false,
+  foundAway: () => {},
 };
 
 export interface Standbys extends Reading {
@@ -129,13 +132,17 @@ export async function openStandbys(parts: StandbysParts): Promise<Standbys | nul
     askPromise().catch(() => {});
   }
 
-  let asked = 0;
-  const watching = setInterval(() => {
+  let asked = -LIMITS.late;
+  /** Looks whether the primary is there, a second after the last such look at the earliest. */
+  function lookSince(since: number): void {
     const now = performance.now();
-    const [oldest] = running;
-    if (away || unpromised || !oldest || now - Math.max(oldest.since, asked) < LIMITS.late) return;
+    if (away || closed || unpromised || now - Math.max(since, asked) < LIMITS.late) return;
     asked = now;
     void isThere().then((there) => !there && begin());
+  }
+  const watching = setInterval(() => {
+    const [oldest] = running;
+    if (oldest) lookSince(oldest.since);
   }, LIMITS.watchMs).unref();
 
   // ---- reading ----
@@ -233,6 +240,7 @@ export async function openStandbys(parts: StandbysParts): Promise<Standbys | nul
     },
     isOnly: (asker) => chosen.has(asker),
     isAway: () => away,
+    foundAway: () => lookSince(-LIMITS.late),
     isReadable: () =>
       look().then(
         () => true,
