@@ -1,3 +1,4 @@
+import { COMMON_ERRORS } from '@pcr/contract/kit/error-answer.ts';
 import type { ErrorCode } from '@pcr/contract/kit/errors.ts';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -74,6 +75,26 @@ test('of files of a kind that is not taken, and of those that the server refuses
   // What is refused does not wait: nobody who leaves is asked about it.
   await row('a.pdf').getByRole('button', { name: 'Remove a.pdf' }).click();
   await expect.poll(() => unsent.at(-1)).toBe(false);
+});
+
+// machines.md 11
+test('a file that a server takes not just now waits, says so, and goes on by itself', async () => {
+  const uploaded: string[][] = [];
+  let isBusy = true;
+  const { message } = COMMON_ERRORS.unavailable;
+  const send = async ({ name }: { name: string }) => {
+    if (isBusy) throw new ApiError(503, { code: 'unavailable', message });
+    return name;
+  };
+  await render(uploader({}, { send, onUploaded: (names) => uploaded.push(names) }));
+  clock.stand();
+  await choose('a.jpg');
+  await expect
+    .element(row('a.jpg').getByRole('status'))
+    .toMatchTextContent('PCR can’t save just now. The upload goes on by itself soon.');
+  isBusy = false;
+  await clock.pass(1_000);
+  await expect.poll(() => uploaded).toEqual([['a.jpg']]);
 });
 
 test('an upload of no byte says 0% and not that it is no number', async () => {

@@ -1,3 +1,4 @@
+import { COMMON_ERRORS } from '@pcr/contract/kit/error-answer.ts';
 import type { ErrorCode } from '@pcr/contract/kit/errors.ts';
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { ApiError, OfflineError } from '../api/api.ts';
@@ -104,8 +105,9 @@ export function FileUploader<T, C extends Chosen = Chosen>(props: FileUploaderPr
   const [queue] = useState(() =>
     uploadQueue<T, C>({
       send: (file, options) => latest.current.send(file, options),
-      wordsOf: (error) => latest.current.wordsOf(error),
+      wordsOf: (error) => goesOnWords(error) ?? latest.current.wordsOf(error),
       isCut: isConnectionLost,
+      isBusy,
       isRefused: (error) => error instanceof ApiError && REFUSED.has(error.code),
       onRefused(file, words) {
         const only = latest.current.isNowhereElse?.(file) ? file : undefined;
@@ -364,6 +366,20 @@ const REFUSED: ReadonlySet<ErrorCode> = new Set([
 /** No answer came, or the server says that the file did not come whole. */
 const isConnectionLost = (error: unknown): boolean =>
   error instanceof OfflineError || (error instanceof ApiError && error.code === 'upload_broken');
+
+/** The server or a proxy refuses for the moment, without words of its own about the file. */
+const isBusy = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  error.code === 'unavailable' &&
+  (error.outcome !== undefined || error.message === COMMON_ERRORS.unavailable.message);
+
+/** What is said of a file that goes on by itself; null for any other. */
+const goesOnWords = (error: unknown): string | null =>
+  isConnectionLost(error)
+    ? 'The connection was lost. The upload goes on by itself when it is back.'
+    : isBusy(error)
+      ? 'PCR can’t save just now. The upload goes on by itself soon.'
+      : null;
 
 interface Message {
   tone: 'success' | 'red';

@@ -32,11 +32,11 @@ export function UploadRow({ upload, onCancel, onRetry }: UploadRowProps) {
         />
       </div>
       {state === 'failed' ? (
-        // A cut comes and goes with each try, so its words do not interrupt what a screen reader
-        // says.
+        // What goes on by itself comes and goes with each try, so its words do not interrupt what a
+        // screen reader says.
         <div role={isCut ? 'status' : 'alert'} className="flex flex-col items-start gap-2">
           {isCut ? (
-            <p className="text-sm text-ink-soft">{CUT}</p>
+            <p className="text-sm text-ink-soft">{problem}</p>
           ) : (
             <FieldError id={`${upload.id}-error`}>{problem ?? ''}</FieldError>
           )}
@@ -62,8 +62,6 @@ export function UploadRow({ upload, onCancel, onRetry }: UploadRowProps) {
     </div>
   );
 }
-
-const CUT = 'The connection was lost. The upload goes on by itself when it is back.';
 
 function wordsOf(state: Upload<unknown>['state'], percent: number): string {
   if (state === 'waiting') return 'Waiting';

@@ -5,6 +5,7 @@ import { uploadQueue } from './upload-queue.ts';
 afterEach(() => void vi.useRealTimers());
 
 class Cut extends Error {}
+class Busy extends Error {}
 class SignedOut extends Error {}
 
 /** A queue whose files go through when the test says so. */
@@ -25,6 +26,7 @@ function fixtures() {
         calls.push({ id, name, options, done, fail });
       }),
     isCut: (error) => error instanceof Cut,
+    isBusy: (error) => error instanceof Busy,
     isRefused: () => false,
     onRefused: () => {},
     isSignedOut: (error) => error instanceof SignedOut,
@@ -111,6 +113,25 @@ test('a cut upload goes on by itself: soon, then less often, and at once when th
   calls[7]?.done('file a');
   await vi.advanceTimersByTimeAsync(60_000);
   expect([states(), calls.length]).toEqual([[], 8]);
+});
+
+// machines.md 11
+test('what a server refuses that saves nothing just now goes on by itself, with longer pauses though its bytes arrive each time', async () => {
+  vi.useFakeTimers();
+  const { queue, calls, states, file } = fixtures();
+  queue.add([file('a', 100)]);
+  for (const [n, pause] of [1_000, 3_000, 10_000, 30_000, 30_000].entries()) {
+    calls[n]?.options.onProgress?.(100);
+    calls[n]?.fail(new Busy('not now'));
+    await vi.advanceTimersByTimeAsync(pause - 1);
+    expect(queue.uploads()).toMatchObject([{ state: 'failed', isCut: true, problem: 'not now' }]);
+    expect(calls).toHaveLength(n + 1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(calls[n + 1]).toMatchObject({ id: calls[0]?.id, options: { again: true } });
+  }
+  calls[5]?.done('file a');
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([states(), calls.length]).toEqual([[], 6]);
 });
 
 test('a cut upload that is cancelled is not tried again', async () => {

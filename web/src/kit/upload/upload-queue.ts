@@ -11,7 +11,7 @@ export interface Upload<T> {
   readonly sent: number;
   /** Why it failed, and what to do. */
   readonly problem: string | null;
-  /** It failed for want of a connection, and goes on by itself. */
+  /** It failed for want of a connection or of a server that saves, and goes on by itself. */
   readonly isCut: boolean;
   readonly result: T | null;
 }
@@ -35,6 +35,8 @@ export interface UploadQueueParts<T, C extends Chosen = Chosen> {
   wordsOf: (error: unknown) => string;
   /** Whether it was the connection alone. */
   isCut: (error: unknown) => boolean;
+  /** Whether the server takes nothing just now. It goes on by itself, too (machines.md 11). */
+  isBusy: (error: unknown) => boolean;
   /** Whether it was the file itself: another try would be answered the same. */
   isRefused: (error: unknown) => boolean;
   /** Called with such a file, which is off the list, and with the words for it. */
@@ -64,7 +66,7 @@ export interface UploadQueue<T, C extends Chosen = Chosen> {
   goOnSignedIn(): void;
 }
 
-/** How long after a cut the next try is made, in ms; the last one stands for all others. */
+/** How long after a failure the next try is made, in ms; the last one stands for all others. */
 const PAUSES = [1_000, 3_000, 10_000, 30_000];
 
 /** Sends files one after the other: on poor signal two at once would both be late. */
@@ -72,6 +74,7 @@ export function uploadQueue<T, C extends Chosen = Chosen>({
   send,
   wordsOf,
   isCut,
+  isBusy,
   isRefused,
   onRefused,
   isSignedOut,
@@ -80,7 +83,7 @@ export function uploadQueue<T, C extends Chosen = Chosen>({
 }: UploadQueueParts<T, C>): UploadQueue<T, C> {
   let uploads: readonly Upload<T>[] = [];
   const unsent = new Map<string, Sent<C>>();
-  /** Of each that was cut: how often since a byte arrived, and the next try. */
+  /** Of each that goes on by itself: how often since a byte arrived, and the next try. */
   const cuts = new Map<string, { count: number; timer: ReturnType<typeof setTimeout> }>();
   /** Those that an ended session stopped. */
   const signedOut = new Set<string>();
@@ -104,7 +107,8 @@ export function uploadQueue<T, C extends Chosen = Chosen>({
     const control = new AbortController();
     sending = { id, control };
     change(id, { state: 'sending', problem: null, isCut: false });
-    let count = cuts.get(id)?.count ?? 0;
+    const before = cuts.get(id)?.count ?? 0;
+    let count = before;
     try {
       const onProgress = (sent: number) => {
         count = 0;
@@ -120,9 +124,12 @@ export function uploadQueue<T, C extends Chosen = Chosen>({
         take(id);
         onRefused(file, problem);
       } else if (!control.signal.aborted) {
-        change(id, { state: 'failed', problem, isCut: isCut(error) });
+        // Bytes that came to a server which cannot save them are no sign that it can.
+        if (isBusy(error)) count = before;
+        const goesOn = isCut(error) || isBusy(error);
+        change(id, { state: 'failed', problem, isCut: goesOn });
         if (isSignedOut(error)) signedOut.add(id);
-        if (isCut(error)) {
+        if (goesOn) {
           const timer = setTimeout(() => retry(id), PAUSES[Math.min(count, PAUSES.length - 1)]);
           cuts.set(id, { count: count + 1, timer });
         }
