@@ -1,17 +1,21 @@
 import { type Profile, ProfileEdit } from '@pcr/contract/account/profile/profile.schema.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { useMounted } from '../../kit/browser/use-mounted.ts';
 import { loadDraft } from '../../kit/draft/draft.ts';
 import { RestoredDraft } from '../../kit/draft/RestoredDraft.tsx';
 import { TypedSince } from '../../kit/draft/TypedSince.tsx';
 import { useFirstWrong } from '../../kit/form/use-first-wrong.ts';
+import { useLasting } from '../../kit/form/use-lasting.ts';
 import { CHANGED_BY_ONESELF } from '../../kit/kind/entry-kind.ts';
 import { Success } from '../../kit/page/Success.tsx';
 import { Conflict } from '../../kit/save/Conflict.tsx';
 import { EntryMissing } from '../../kit/save/EntryMissing.tsx';
 import { SaveProblemNote } from '../../kit/save/SaveProblem.tsx';
+import { SavingOn } from '../../kit/save/SavingOn.tsx';
 import { useWholeSave } from '../../kit/settings/use-whole-save.ts';
 import { Sheet } from '../../kit/sheet/Sheet.tsx';
+import { toastSuccess } from '../../kit/toast/toast.ts';
 import { Button } from '../../kit/ui/Button.tsx';
 import { Tabs } from '../../kit/ui/Tabs.tsx';
 import { EmergencyFields, PersonalFields } from './ProfileFields.tsx';
@@ -20,6 +24,7 @@ import { isEmergency, profileFields } from './profile.form.ts';
 
 /** account.md 30: the note 'saved' shows this long, in ms, before the form closes. */
 const SAID_MS = 1500;
+const SAVED = 'Profile updated successfully!';
 
 type TabKey = 'personal' | 'emergency';
 const TABS = [
@@ -67,16 +72,18 @@ function OpenForm({ open, userId, tab, onTab, onClose, current }: OpenFormProps)
   const element = useRef<HTMLDivElement>(null);
   const showFirstWrong = useFirstWrong(element);
   const [saved, setSaved] = useState(false);
+  const mounted = useMounted();
   const { form, draft, saving, typedSince, submit, forget } = useWholeSave({
     settings: profileFields,
     shape: ProfileEdit,
     data: profileData,
     ...{ userId, current },
     failed: 'Failed to update profile',
+    noun: 'profile',
     press: 'Save Changes',
     onWrongFields: showWrongFields,
     closes: true,
-    onDone: () => setSaved(true),
+    onDone: () => (mounted.current ? setSaved(true) : toastSuccess(SAVED)),
     onDiscarded() {
       draft.clear();
       onClose();
@@ -111,7 +118,9 @@ function OpenForm({ open, userId, tab, onTab, onClose, current }: OpenFormProps)
     element.current?.querySelector<HTMLElement>('input')?.focus();
   }
 
-  const leave = () => !saving.saving && onClose();
+  const isLong = useLasting(saving.saving);
+  // machines.md 42
+  const leave = () => (!saving.saving || isLong) && onClose();
 
   return (
     <Sheet
@@ -140,7 +149,7 @@ function OpenForm({ open, userId, tab, onTab, onClose, current }: OpenFormProps)
       }
     >
       {saved ? (
-        <Success said="Profile updated successfully!" />
+        <Success said={SAVED} />
       ) : conflict ? (
         <Conflict
           noun="profile"
@@ -168,6 +177,7 @@ function OpenForm({ open, userId, tab, onTab, onClose, current }: OpenFormProps)
           </Tabs>
         </div>
       )}
+      <SavingOn lasts={isLong} stored={draft.stored} />
       <SaveProblemNote problem={saving.problem} stored={draft.stored} noun="profile" />
     </Sheet>
   );

@@ -10,8 +10,8 @@ export function WaitingSignOutNote() {
   if (!waiting) return null;
   return (
     <Banner tone="amber" live="polite" title="You are signed out on this device">
-      We could not reach PCR to finish signing you out. This will happen by itself when you are back
-      online.
+      We could not finish signing you out on the server yet. This happens by itself as soon as it
+      can.
       {!waiting.stored && ' Please keep this page open until then.'}
     </Banner>
   );

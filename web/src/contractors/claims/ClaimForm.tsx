@@ -32,6 +32,7 @@ export default function ClaimForm({
   const claim = useClaim();
   const form = useMessageForm(userId, {
     name: claimDraftName(id),
+    what: 'your claim',
     schema: ClaimDraft,
     blank,
     send: (draft) => claim.mutateAsync({ id, draft }),

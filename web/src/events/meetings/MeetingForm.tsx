@@ -102,6 +102,7 @@ function Form({ open, userId, of, title, closed, waiting, focus, onClose, onSent
   });
   const form = useMessageForm<MatchMeetingDraft, Meeting>(userId, {
     name: 'event' in of ? meetingDraftName(of.event) : matchMeetingDraftName(of.match),
+    what: 'your request',
     // An event has a zone of its own.
     schema: 'event' in of ? MeetingDraft : MatchMeetingDraft,
     blank,

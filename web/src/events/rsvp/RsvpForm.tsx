@@ -85,6 +85,7 @@ function Form({
   const mounted = useMounted();
   const form = useMessageForm<RsvpDraft, Event>(userId, {
     name: rsvpDraftName(id),
+    what: 'your answer',
     schema: RsvpDraft,
     blank: () => ({
       id: my_rsvp?.id ?? newId(),

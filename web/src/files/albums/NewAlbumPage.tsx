@@ -62,6 +62,7 @@ function NewAlbumForm({ userId, onMade }: { userId: string; onMade: (made: NewAl
   const askAgain = useAskAgain();
   const form = useMessageForm(userId, {
     name: ALBUM_DRAFT,
+    what: 'your album',
     schema: AlbumDraft,
     blank,
     send: (draft) =>

@@ -249,6 +249,7 @@ function Composer({ postId, userId, shown, reply }: ComposerProps) {
   const create = comments.useCreate();
   const form = useMessageForm<GroupCommentDraft, GroupComment>(userId, {
     name: commentDraftName(postId),
+    what: 'your comment',
     schema: GroupCommentDraft,
     blank: () => ({ id: newId(), post_id: postId, text: '' }),
     send: (draft) => create.mutateAsync(draft),

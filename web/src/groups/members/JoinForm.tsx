@@ -106,6 +106,7 @@ function Form({ open, userId, group, gone, onClose, onSent }: FormProps) {
   const { mutateAsync } = useApplyToGroup(id);
   const form = useMessageForm<GroupApplicationDraft, GroupApplication>(userId, {
     name: groupApplicationDraftName(id),
+    what: 'your application',
     schema: GroupApplicationDraft,
     blank: () =>
       ({

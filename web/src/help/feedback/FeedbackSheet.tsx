@@ -63,6 +63,7 @@ function FeedbackForm({ own, open, onClose, focus, onSent }: FeedbackFormProps) 
   const [sentBefore, setSentBefore] = useState(false);
   const form = useMessageForm(own.userId, {
     name: own.name,
+    what: 'your feedback',
     schema: FeedbackDraft,
     blank,
     send: mutateAsync,

@@ -34,6 +34,7 @@ export default function ApplyForm({ open, userId, job, state, onClose }: ApplyFo
   const sent = useRef(new Set<string>());
   const form = useMessageForm(userId, {
     name: applicationDraftName(job.id),
+    what: 'your application',
     schema: JobApplicationDraft,
     blank,
     send(draft) {

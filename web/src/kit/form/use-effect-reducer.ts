@@ -10,13 +10,13 @@ export interface Step<State, Effect> {
  * A reducer that stays pure: it names effects, `run` carries them out and sends the event that
  * results from one. Each event meets the state that the one before it left, rendered or not, so
  * that a second press finds the first. The promise of `send` resolves when all effects of its event
- * are done.
+ * are done; the state is there at once, also for `now` of a form that has left the screen.
  */
 export function useEffectReducer<State, Happened, Effect>(
   reduce: (state: State, event: Happened) => Step<State, Effect>,
   initial: State | (() => State),
   run: (effect: Effect) => Promise<void> | void,
-): [State, (event: Happened) => Promise<void>] {
+): [State, (event: Happened) => Promise<void>, now: () => State] {
   const [state, setState] = useState(initial);
   const latest = useRef(state);
   async function send(event: Happened): Promise<void> {
@@ -25,5 +25,5 @@ export function useEffectReducer<State, Happened, Effect>(
     setState(next.state);
     await Promise.all(next.effects.map(run));
   }
-  return [state, send];
+  return [state, send, () => latest.current];
 }

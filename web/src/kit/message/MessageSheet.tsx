@@ -3,6 +3,7 @@ import { useIntoView } from '../browser/use-into-view.ts';
 import { RestoredDraft } from '../draft/RestoredDraft.tsx';
 import { useLasting } from '../form/use-lasting.ts';
 import { FORM_COLUMNS } from '../look/heading.ts';
+import { SavingOn } from '../save/SavingOn.tsx';
 import { Sheet, type SheetProps } from '../sheet/Sheet.tsx';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -84,6 +85,7 @@ export function MessageSheet(props: MessageSheetProps) {
         </div>
       )}
       {!over && props.after}
+      {!over && <SavingOn lasts={isLong} stored={form.stored} />}
       {!over && <SendProblemNote problem={form.problem} stored={form.stored} />}
       <div ref={place} className="empty:hidden">
         {over && (

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { type FieldValues, type Resolver, useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { newId } from '../api/ids.ts';
+import { useMounted } from '../browser/use-mounted.ts';
 import { useDraft } from '../draft/draft.ts';
 import { draftKey } from '../draft/draft-storage.ts';
 import { reconcile, snapshot } from '../draft/reconcile.ts';
@@ -10,12 +11,15 @@ import { tooLong } from '../form/form-fields.ts';
 import { refusalOf } from '../form/refusal.ts';
 import { useEffectReducer } from '../form/use-effect-reducer.ts';
 import { useFirstWrong } from '../form/use-first-wrong.ts';
+import { sayToWhoLeft } from '../save/said-to-who-left.ts';
 import { type MessageValues, messageReducer, type SendEffect } from './message-send.ts';
 
 /** A message that is filled in: its shape, and how it is sent. */
 export interface MessageKind<Draft extends { id: string }, Sent> {
   /** Names the draft on this device. */
   name: string;
+  /** What it is called where it is no message: 'your application'. */
+  what?: string;
   schema: z.ZodMiniObject;
   blank: () => Draft;
   send: (draft: Draft) => Promise<Sent>;
@@ -51,7 +55,9 @@ export function useMessageForm<Draft extends { id: string }, Sent>(
     reValidateMode: 'onSubmit',
     shouldFocusError: false,
   });
-  const draft = useDraft(draftKey(userId, kind.name), form);
+  const key = draftKey(userId, kind.name);
+  const draft = useDraft(key, form);
+  const mounted = useMounted();
   // This is not useWatch, which misses a draft that fills the form before it listens.
   const values = form.watch() as MessageValues<Draft>;
   const fields = useRef<HTMLDivElement>(null);
@@ -62,7 +68,7 @@ export function useMessageForm<Draft extends { id: string }, Sent>(
     draftOf: (typed) => (schema.safeParse(typed).data as Draft | undefined) ?? null,
     newId,
   });
-  const [{ request, problem }, dispatch] = useEffectReducer(
+  const [{ request, problem }, dispatch, now] = useEffectReducer(
     reduce,
     { request: null, problem: null },
     run,
@@ -74,8 +80,12 @@ export function useMessageForm<Draft extends { id: string }, Sent>(
       case 'send':
         return kind.send(effect.draft).then(
           (there) => dispatch({ type: 'answered', there }),
-          (error: unknown) =>
-            dispatch({ type: 'refused', refusal: refusalOf(error, Object.keys(initial)) }),
+          (error: unknown) => {
+            const refusal = refusalOf(error, Object.keys(initial));
+            const all = dispatch({ type: 'refused', refusal });
+            if (!mounted.current) tell(refusal.why === 'wrong_fields');
+            return all;
+          },
         );
       case 'set_values':
         for (const [name, value] of Object.entries(effect.values)) form.setValue(name, value);
@@ -97,6 +107,13 @@ export function useMessageForm<Draft extends { id: string }, Sent>(
       case 'report_sent':
         return kind.onSent(effect.there, effect.more);
     }
+  }
+
+  /** The form has left the screen, so it cannot show why nothing was sent. */
+  function tell(isWrong: boolean): void {
+    const { request, problem } = now();
+    if (request || !(problem || isWrong)) return;
+    sayToWhoLeft({ key, what: kind.what ?? 'your message', done: 'sent', problem });
   }
 
   /** The only error that shows while typing is that a text is too long to be sent. */

@@ -23,6 +23,7 @@ import { Button } from '../ui/Button.tsx';
 import { Conflict } from './Conflict.tsx';
 import { EntryMissing, type EntryMissingProps } from './EntryMissing.tsx';
 import { SaveProblemNote } from './SaveProblem.tsx';
+import { SavingOn } from './SavingOn.tsx';
 import { type EntrySends, type Sends, useEntrySave } from './use-entry-save.ts';
 
 type Saved<Fields> = Fields & { id: string; updated_at: string };
@@ -137,7 +138,8 @@ function OpenForm<
     reValidateMode: 'onSubmit',
     shouldFocusError: false,
   });
-  const draft = useDraft(kind.drafts.key(userId, { id, draftId }), form);
+  const draftKey = kind.drafts.key(userId, { id, draftId });
+  const draft = useDraft(draftKey, form);
   // The drafts are those of the moment when the form opened: it must not move under a person who
   // types.
   const [otherDrafts] = useState(() => otherNewDrafts(kind.drafts, props));
@@ -147,6 +149,7 @@ function OpenForm<
     ...props,
     form,
     draft,
+    draftKey,
     onWrongFields: showWrong,
     onDiscarded: close,
   });
@@ -275,6 +278,7 @@ function OpenForm<
           })}
         </div>
       )}
+      <SavingOn lasts={isLong} stored={draft.stored} />
       <SaveProblemNote
         problem={problem}
         stored={draft.stored}

@@ -10,6 +10,7 @@ import type { EntryFormKind } from '../kind/entry-kind.ts';
 import type { EntryFormValues } from '../kind/fields.ts';
 import { toastError, toastSuccess } from '../toast/toast.ts';
 import { entrySaveReducer, newSave, type SaveEffect } from './entry-save.ts';
+import { sayToWhoLeft } from './said-to-who-left.ts';
 
 /** The part of `useMutation` that is used. */
 export interface Sends<Given, Entry> {
@@ -33,6 +34,7 @@ interface EntrySaveOptions<Values extends FieldValues, Fields extends object, En
   kind: EntryFormKind<Values & EntryFormValues, Fields, Entry>;
   form: UseFormReturn<Values, unknown, Fields & { id: string }>;
   draft: DraftHandle;
+  draftKey: string;
   /** The values of the form when it opens. */
   initial: Values;
   onWrongFields: () => void;
@@ -47,7 +49,7 @@ export function useEntrySave<
   Fields extends object,
   Entry extends Fields & { id: string; updated_at: string },
 >(given: EntrySaveOptions<Values, Fields, Entry>) {
-  const { kind, form, draft, create, update, restore: restores } = given;
+  const { kind, form, draft, draftKey, create, update, restore: restores } = given;
   const mounted = useMounted();
   const reduce = entrySaveReducer<Fields, Entry, Values>({
     fields: kind.fields.names,
@@ -56,7 +58,7 @@ export function useEntrySave<
     createsAnew: !restores,
     ...{ newId, tabName },
   });
-  const [state, send] = useEffectReducer(reduce, () => newSave(given.initial), run);
+  const [state, send, now] = useEffectReducer(reduce, () => newSave(given.initial), run);
 
   function run(effect: SaveEffect<Fields, Entry, Values>): Promise<void> | void {
     switch (effect.type) {
@@ -99,10 +101,20 @@ export function useEntrySave<
       (entry) => send({ type: 'answered', entry }),
       (error: unknown) => {
         const theirs = kind.currentOf(error);
-        if (theirs) return send({ type: 'stale', theirs });
-        return send({ type: 'refused', refusal: refusalOf(error, kind.fields.names) });
+        const refusal = refusalOf(error, kind.fields.names);
+        const all = send(theirs ? { type: 'stale', theirs } : { type: 'refused', refusal });
+        if (!mounted.current) tell(refusal.why === 'wrong_fields');
+        return all;
       },
     );
+  }
+
+  /** The form has left the screen, so it cannot show why nothing was saved. */
+  function tell(isWrong: boolean): void {
+    const { request, problem, conflict } = now();
+    // Of what failed a message is said anyway.
+    if (request || problem?.kind === 'failed' || !(problem || conflict || isWrong)) return;
+    sayToWhoLeft({ key: draftKey, what: `your ${kind.noun}`, done: 'saved', problem });
   }
 
   return {

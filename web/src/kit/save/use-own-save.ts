@@ -1,14 +1,17 @@
 import { useRef } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import { useMounted } from '../browser/use-mounted.ts';
 import type { DraftHandle } from '../draft/draft.ts';
 import { isChanged, reconcile, snapshot } from '../draft/reconcile.ts';
 import { refusalOf } from '../form/refusal.ts';
 import { useEffectReducer } from '../form/use-effect-reducer.ts';
 import { newOwnSave, type OwnSaveEffect, type OwnSaveRules, ownSaveReducer } from './own-save.ts';
+import { sayToWhoLeft } from './said-to-who-left.ts';
 
 interface OwnSaveOptions<Edit, Saved, Values extends FieldValues> extends OwnSaveRules<Edit> {
   form: UseFormReturn<Values, unknown, Edit>;
   draft: DraftHandle;
+  draftKey: string;
   /** What the form holds of it. */
   held: (saved: Saved) => Values;
   send: (edit: Edit) => Promise<Saved>;
@@ -16,6 +19,8 @@ interface OwnSaveOptions<Edit, Saved, Values extends FieldValues> extends OwnSav
   currentOf: (error: unknown) => Saved | null;
   /** Said where the error itself has no words. */
   failed: string;
+  /** What it is called: 'profile'. */
+  noun: string;
   onWrongFields: () => void;
   onSaved?: () => void;
   /** Saved, and nothing was typed since. */
@@ -31,10 +36,11 @@ interface OwnSaveOptions<Edit, Saved, Values extends FieldValues> extends OwnSav
 export function useOwnSave<Edit extends object, Saved extends Edit, Values extends FieldValues>(
   given: OwnSaveOptions<Edit, Saved, Values>,
 ) {
-  const { form, draft } = given;
+  const { form, draft, draftKey } = given;
+  const mounted = useMounted();
   const saved = useRef<Saved>(undefined);
   const reduce = ownSaveReducer<Edit, Saved, Values>(given);
-  const [state, send] = useEffectReducer(reduce, () => newOwnSave(form.getValues()), run);
+  const [state, send, now] = useEffectReducer(reduce, () => newOwnSave(form.getValues()), run);
 
   function run(effect: OwnSaveEffect<Edit, Saved, Values>): Promise<void> | void {
     switch (effect.type) {
@@ -44,8 +50,10 @@ export function useOwnSave<Edit extends object, Saved extends Edit, Values exten
           (saved) => send({ type: 'answered', saved }),
           (error: unknown) => {
             const theirs = given.currentOf(error);
-            if (theirs) return send({ type: 'stale', theirs });
-            return send({ type: 'refused', refusal: refusalOf(error, given.fields, given.failed) });
+            const refusal = refusalOf(error, given.fields, given.failed);
+            const all = send(theirs ? { type: 'stale', theirs } : { type: 'refused', refusal });
+            if (!mounted.current) tell(refusal.why === 'wrong_fields');
+            return all;
           },
         );
       case 'take_over': {
@@ -65,6 +73,13 @@ export function useOwnSave<Edit extends object, Saved extends Edit, Values exten
       case 'close_discarding':
         return given.onDiscarded();
     }
+  }
+
+  /** The form has left the screen, so it cannot show why nothing was saved. */
+  function tell(isWrong: boolean): void {
+    const { request, problem, conflict } = now();
+    if (request || !(problem || conflict || isWrong)) return;
+    sayToWhoLeft({ key: draftKey, what: `your ${given.noun}`, done: 'saved', problem });
   }
 
   return {

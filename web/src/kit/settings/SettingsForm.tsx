@@ -65,6 +65,7 @@ export function SettingsForm<
     userId: unsaved.userId,
     press: 'Save',
     failed: words.failed,
+    noun: 'form',
     onWrongFields: showWrong,
     onSaved: closing?.onSaved ?? say,
     closes: closing !== undefined,

@@ -28,6 +28,8 @@ interface Words {
   press: string;
   /** Said where an error itself has no words. */
   failed: string;
+  /** What it is called: 'profile'. */
+  noun: string;
   onWrongFields: () => void;
   onSaved?: () => void;
   /** Whether the form closes once it is saved. */
@@ -69,10 +71,11 @@ export function useWholeSave<
     reValidateMode: 'onSubmit',
     shouldFocusError: false,
   });
-  const draft = useDraft(settings.draftKey(userId), form);
+  const draftKey = settings.draftKey(userId);
+  const draft = useDraft(draftKey, form);
   const { mutateAsync } = data.useSave();
   const saving = useOwnSave<Edit, Saved, Values>({
-    ...{ form, draft, held, ...words },
+    ...{ form, draft, draftKey, held, ...words },
     fields: settings.names,
     versions: settings.versions,
     together: settings.together,

@@ -101,6 +101,7 @@ function Form({ open, userId, application, onClose, onSent }: FormProps) {
   const goes = (id: string) => own?.some((one) => one.id === id && canGoAlong(one)) ?? true;
   const form = useMessageForm<MentorApplicationDraft, MentorApplication>(userId, {
     name: APPLICATION_DRAFT,
+    what: 'your application',
     schema: MentorApplicationDraft,
     blank: blankOf(useOwnName()),
     send: (draft) => mutateAsync({ ...draft, credential_ids: draft.credential_ids.filter(goes) }),

@@ -119,6 +119,7 @@ function AddGoal({ match, userId }: { match: MentorMatch; userId: string }) {
   const { mutateAsync } = useAddGoal(id);
   const form = useMessageForm<MatchGoalDraft, MentorMatch>(userId, {
     name: goalDraftName(id),
+    what: 'your goal',
     schema: MatchGoalDraft,
     blank: () => ({ id: newId(), text: '' }),
     send: (draft) => mutateAsync(draft),

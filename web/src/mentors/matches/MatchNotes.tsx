@@ -108,6 +108,7 @@ function AddNote({ id, userId, shown }: NewNoteProps) {
   const { mutateAsync } = useAddNote(id);
   const form = useMessageForm<MatchNoteDraft, MatchNote>(userId, {
     name: noteDraftName(id),
+    what: 'your note',
     schema: MatchNoteDraft,
     blank: () => ({ id: newId(), text: '' }),
     send: (draft) => mutateAsync(draft),

@@ -82,6 +82,7 @@ function Form({
     }) as unknown as MentorshipRequestDraft;
   const form = useMessageForm<MentorshipRequestDraft, MentorMatch>(userId, {
     name: requestDraftName(mentor.id),
+    what: 'your request',
     schema: MentorshipRequestDraft,
     blank,
     send: (draft) => mutateAsync(draft),
