@@ -41,5 +41,8 @@ export function readingOn(
     },
     isOnly: (asker) => only.has(asker) || reading.isOnly(asker),
     isAway: () => confirmations.missing || reading.isAway(),
+    foundAway() {
+      if (!confirmations.missing) reading.foundAway();
+    },
   };
 }
