@@ -65,8 +65,13 @@ export function postgresNode(machine: Machine): PostgresNode {
   };
 }
 
-/** dd ends with an error when nothing is left, which is what it is for. */
-const FILL = `dd if=/dev/zero of=${BALLAST} bs=1M 2>/dev/null; sync -f ${BALLAST}; test -s ${BALLAST}`;
+/**
+ * dd ends with an error when nothing is left, which is what it is for. ext4 refuses a large block
+ * while there is room for smaller ones, which would be enough for PostgreSQL for some time.
+ */
+const FILL = `for size in 1M 4k; do
+  dd if=/dev/zero of=${BALLAST} bs=$size oflag=append conv=notrunc 2>/dev/null; sync -f ${BALLAST}
+done; test -s ${BALLAST}`;
 
 /** As libfaketime reads it: an offset in seconds, with its sign. */
 const clockLine = (seconds: number) => `${seconds < 0 ? '' : '+'}${seconds}\n`;
