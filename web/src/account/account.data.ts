@@ -10,7 +10,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { ApiError, call, callAs } from '../kit/api/api.ts';
+import { ApiError, call, callAs, callAsNobody } from '../kit/api/api.ts';
 import { forgetDevice, forgetOpen } from '../kit/cache/device-cache.ts';
 import { queriesStale } from '../kit/cache/stale-queries.ts';
 import { clearDrafts } from '../kit/draft/draft-storage.ts';
@@ -176,6 +176,7 @@ export async function leaveSession(client: QueryClient): Promise<void> {
 }
 
 export function clearPerson(client: QueryClient): void {
+  callAsNobody();
   client.setQueryData(SESSION, null);
   client.removeQueries({ predicate: isPersonal });
 }

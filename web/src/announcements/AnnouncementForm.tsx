@@ -12,7 +12,8 @@ import { TextField } from '../kit/controls/TextField.tsx';
 import { fieldsOf } from '../kit/form/form-fields.ts';
 import { draftResolver } from '../kit/form/form-resolver.ts';
 import { ErrorPanel } from '../kit/page/ErrorPanel.tsx';
-import { EntryForm, type EntryFormProps, useEntryOfForm } from '../kit/save/EntryForm.tsx';
+import { EntryForm, type EntryFormProps } from '../kit/save/EntryForm.tsx';
+import { useEntryOfForm } from '../kit/save/use-entry-of-form.ts';
 import { Button } from '../kit/ui/Button.tsx';
 import {
   type AnnouncementFormHandle,

@@ -26,8 +26,11 @@ import {
 import { familyServer } from '../families/testing/family-server.ts';
 import { feedback, fillFeedback } from '../help/testing/help-screen.ts';
 import { helpServer } from '../help/testing/help-server.ts';
+import { callAs } from '../kit/api/api.ts';
+import { newId } from '../kit/api/ids.ts';
 import type { AnsweringServer } from '../kit/testing/answering-server.ts';
 import { everShown, field, goBack, press, toast } from '../kit/testing/component-test.ts';
+import { fillStorage } from '../kit/testing/local-storage.ts';
 import { privacyServer } from '../privacy/testing/privacy-server.ts';
 import { expect, test } from '../testing/app-test.tsx';
 
@@ -168,6 +171,86 @@ test.describe('whoever closes a form that saves for longer hears how it ended', 
     await shows(feedback.getByText(LONGER));
     await press(feedback, 'Cancel');
     await shows(toast('Your feedback was not sent. What you typed is kept.'));
+  });
+
+  test('a profile that is saved, into which more was typed before it was closed', async ({
+    server,
+    open,
+    member,
+  }) => {
+    accountServer(server, member);
+    server.setOnlyReading(true);
+    await open('/profile');
+    await openEditProfile();
+    await field(editProfile, 'Full Name').fill('Ana Provider-Lee');
+    standClock();
+    await press(editProfile, 'Save Changes');
+    await shows(editProfile.getByText(LONGER));
+    await field(editProfile, 'Full Name').fill('Ana Lee');
+    await press(editProfile, 'Cancel');
+    await runUntil(() => editProfile.query() === null);
+    server.setOnlyReading(false);
+    await shows(toast('Your profile was saved. What you typed since is kept.'));
+  });
+
+  test('a record of which the device has no copy: it stays open until the end, and says so', async ({
+    server,
+    open,
+  }) => {
+    familyServer(server);
+    await open('/family-records');
+    fillStorage();
+    await openAddForm();
+    await fillRequired('Rivera Family');
+    server.refuse(createFamily, 'unavailable');
+    standClock();
+    await save(addForm);
+    await shows(addForm.getByText('You can close this when it is done.'));
+    await press(addForm, 'Cancel');
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(addForm.query()).not.toBeNull();
+    await shows(addForm.getByText(/We don’t know.*What you typed is only on this screen/));
+  });
+
+  test('but not somebody else, who has signed in since', async ({ server, open, member }) => {
+    accountServer(server, member);
+    await open('/profile');
+    server.setOnlyReading(true);
+    await openEditProfile();
+    await field(editProfile, 'Full Name').fill('Ana Provider-Lee');
+    const said = everShown(/was not saved|if your profile/);
+    standClock();
+    await press(editProfile, 'Save Changes');
+    await shows(editProfile.getByText(LONGER));
+    await press(editProfile, 'Cancel');
+    await runUntil(() => editProfile.query() === null);
+    callAs(newId());
+    await vi.advanceTimersByTimeAsync(60_000);
+    await new Promise(requestAnimationFrame);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(said()).toEqual([]);
+  });
+
+  test('nor anybody after a sign-out', async ({ server, open, member }) => {
+    accountServer(server, member);
+    const { letGo } = server.hold(updateProfile);
+    await open('/profile');
+    await openEditProfile();
+    await field(editProfile, 'Full Name').fill('Ana Provider-Lee');
+    const said = everShown(/Profile updated/);
+    standClock();
+    await press(editProfile, 'Save Changes');
+    await shows(editProfile.getByText(LONGER));
+    await press(editProfile, 'Cancel');
+    await runUntil(() => editProfile.query() === null);
+    vi.useRealTimers();
+    await press(page, 'Sign Out');
+    await press(page.getByRole('alertdialog'), 'Sign Out');
+    await expect.element(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+    letGo();
+    await vi.waitFor(() => expect(times(server, updateProfile)).toBe(1));
+    await new Promise((done) => setTimeout(done, 500));
+    expect(said()).toEqual([]);
   });
 });
 

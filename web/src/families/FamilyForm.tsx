@@ -22,7 +22,8 @@ import { draftResolver } from '../kit/form/form-resolver.ts';
 import { FORM_COLUMNS } from '../kit/look/heading.ts';
 import { TONE_INK } from '../kit/look/tone.ts';
 import { Stars } from '../kit/rating/Stars.tsx';
-import { EntryForm, type EntryFormProps, useEntryOfForm } from '../kit/save/EntryForm.tsx';
+import { EntryForm, type EntryFormProps } from '../kit/save/EntryForm.tsx';
+import { useEntryOfForm } from '../kit/save/use-entry-of-form.ts';
 import { ratingText } from '../kit/words/format.ts';
 import {
   draftOf,

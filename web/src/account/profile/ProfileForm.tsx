@@ -6,13 +6,13 @@ import { loadDraft } from '../../kit/draft/draft.ts';
 import { RestoredDraft } from '../../kit/draft/RestoredDraft.tsx';
 import { TypedSince } from '../../kit/draft/TypedSince.tsx';
 import { useFirstWrong } from '../../kit/form/use-first-wrong.ts';
-import { useLasting } from '../../kit/form/use-lasting.ts';
 import { CHANGED_BY_ONESELF } from '../../kit/kind/entry-kind.ts';
 import { Success } from '../../kit/page/Success.tsx';
 import { Conflict } from '../../kit/save/Conflict.tsx';
 import { EntryMissing } from '../../kit/save/EntryMissing.tsx';
 import { SaveProblemNote } from '../../kit/save/SaveProblem.tsx';
 import { SavingOn } from '../../kit/save/SavingOn.tsx';
+import { useLongSave } from '../../kit/save/use-long-save.ts';
 import { useWholeSave } from '../../kit/settings/use-whole-save.ts';
 import { Sheet } from '../../kit/sheet/Sheet.tsx';
 import { toastSuccess } from '../../kit/toast/toast.ts';
@@ -118,9 +118,8 @@ function OpenForm({ open, userId, tab, onTab, onClose, current }: OpenFormProps)
     element.current?.querySelector<HTMLElement>('input')?.focus();
   }
 
-  const isLong = useLasting(saving.saving);
-  // machines.md 42
-  const leave = () => (!saving.saving || isLong) && onClose();
+  const { lasts, mayClose } = useLongSave(saving.saving, draft.stored);
+  const leave = () => mayClose && onClose();
 
   return (
     <Sheet
@@ -177,7 +176,7 @@ function OpenForm({ open, userId, tab, onTab, onClose, current }: OpenFormProps)
           </Tabs>
         </div>
       )}
-      <SavingOn lasts={isLong} stored={draft.stored} />
+      <SavingOn lasts={lasts} stored={draft.stored} />
       <SaveProblemNote problem={saving.problem} stored={draft.stored} noun="profile" />
     </Sheet>
   );

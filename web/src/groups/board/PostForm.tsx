@@ -11,7 +11,8 @@ import { fieldsOf } from '../../kit/form/form-fields.ts';
 import { draftResolver } from '../../kit/form/form-resolver.ts';
 import { FORM_COLUMNS } from '../../kit/look/heading.ts';
 import { ErrorPanel } from '../../kit/page/ErrorPanel.tsx';
-import { EntryForm, type EntryFormProps, useEntryOfForm } from '../../kit/save/EntryForm.tsx';
+import { EntryForm, type EntryFormProps } from '../../kit/save/EntryForm.tsx';
+import { useEntryOfForm } from '../../kit/save/use-entry-of-form.ts';
 import { type PostFormHandle, type PostFormValues, postFields } from './board.fields.ts';
 import type { PostKind } from './board.kind.ts';
 

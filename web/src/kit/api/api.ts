@@ -350,19 +350,29 @@ const BY_STATUS: Record<number, keyof typeof COMMON_ERRORS> = {
 };
 
 let shownUser: string | undefined;
+/** The same until they sign out. */
+let signedIn: string | undefined;
 /** How many sessions have begun in this page. */
 let sessions = 0;
 
 /** In which session a call goes out, for `refusalIn`. */
 export const calledAs = () => sessions;
 
+/** Who is signed in as far as the page knows, also while their session has ended. */
+export const calledFor = () => signedIn;
+
 /**
  * A session has begun. Whose data the page shows: each call says so, and is refused when the
  * browser's session is somebody else's by now.
  */
 export function callAs(userId: string): void {
-  shownUser = userId;
+  shownUser = signedIn = userId;
   sessions += 1;
+}
+
+/** They have signed out. */
+export function callAsNobody(): void {
+  signedIn = undefined;
 }
 
 /** The row as it is now, which a `conflict` brings; null for every other error. */

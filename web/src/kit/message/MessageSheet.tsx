@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useIntoView } from '../browser/use-into-view.ts';
 import { RestoredDraft } from '../draft/RestoredDraft.tsx';
-import { useLasting } from '../form/use-lasting.ts';
 import { FORM_COLUMNS } from '../look/heading.ts';
 import { SavingOn } from '../save/SavingOn.tsx';
+import { useLongSave } from '../save/use-long-save.ts';
 import { Sheet, type SheetProps } from '../sheet/Sheet.tsx';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -48,9 +48,8 @@ export function MessageSheet(props: MessageSheetProps) {
     pressing = 'Sending...',
     over,
   } = props;
-  const isLong = useLasting(form.sending);
-  // Nobody has to wait for what is tried for a minute (machines.md 42).
-  const close = () => (!form.sending || isLong) && props.onClose();
+  const { lasts, mayClose } = useLongSave(form.sending, form.stored);
+  const close = () => mayClose && props.onClose();
   const place = useIntoView(over);
   const hasFields = !over || form.typed;
   return (
@@ -85,7 +84,7 @@ export function MessageSheet(props: MessageSheetProps) {
         </div>
       )}
       {!over && props.after}
-      {!over && <SavingOn lasts={isLong} stored={form.stored} />}
+      {!over && <SavingOn lasts={lasts} stored={form.stored} />}
       {!over && <SendProblemNote problem={form.problem} stored={form.stored} />}
       <div ref={place} className="empty:hidden">
         {over && (

@@ -3,7 +3,6 @@ import { useRef, useState } from 'react';
 import { type FieldValues, type Resolver, useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { newId } from '../api/ids.ts';
-import { useMounted } from '../browser/use-mounted.ts';
 import { useDraft } from '../draft/draft.ts';
 import { draftKey } from '../draft/draft-storage.ts';
 import { reconcile, snapshot } from '../draft/reconcile.ts';
@@ -11,7 +10,7 @@ import { tooLong } from '../form/form-fields.ts';
 import { refusalOf } from '../form/refusal.ts';
 import { useEffectReducer } from '../form/use-effect-reducer.ts';
 import { useFirstWrong } from '../form/use-first-wrong.ts';
-import { sayToWhoLeft } from '../save/said-to-who-left.ts';
+import { useSaidToWhoLeft } from '../save/said-to-who-left.ts';
 import { type MessageValues, messageReducer, type SendEffect } from './message-send.ts';
 
 /** A message that is filled in: its shape, and how it is sent. */
@@ -57,7 +56,9 @@ export function useMessageForm<Draft extends { id: string }, Sent>(
   });
   const key = draftKey(userId, kind.name);
   const draft = useDraft(key, form);
-  const mounted = useMounted();
+  const left = useSaidToWhoLeft({
+    ...{ key, what: kind.what ?? 'your message', done: 'sent', stored: draft.stored },
+  });
   // This is not useWatch, which misses a draft that fills the form before it listens.
   const values = form.watch() as MessageValues<Draft>;
   const fields = useRef<HTMLDivElement>(null);
@@ -83,7 +84,7 @@ export function useMessageForm<Draft extends { id: string }, Sent>(
           (error: unknown) => {
             const refusal = refusalOf(error, Object.keys(initial));
             const all = dispatch({ type: 'refused', refusal });
-            if (!mounted.current) tell(refusal.why === 'wrong_fields');
+            left.tellFailed(now(), refusal.why === 'wrong_fields');
             return all;
           },
         );
@@ -105,15 +106,8 @@ export function useMessageForm<Draft extends { id: string }, Sent>(
           form.setError(name, { type: 'server', message });
         return showWrong();
       case 'report_sent':
-        return kind.onSent(effect.there, effect.more);
+        return left.isTheirs() ? kind.onSent(effect.there, effect.more) : undefined;
     }
-  }
-
-  /** The form has left the screen, so it cannot show why nothing was sent. */
-  function tell(isWrong: boolean): void {
-    const { request, problem } = now();
-    if (request || !(problem || isWrong)) return;
-    sayToWhoLeft({ key, what: kind.what ?? 'your message', done: 'sent', problem });
   }
 
   /** The only error that shows while typing is that a text is too long to be sent. */
@@ -133,23 +127,24 @@ export function useMessageForm<Draft extends { id: string }, Sent>(
      * none.
      */
     unanswered: !sending && values.sent ? values.id : null,
-    arrived: (there: Sent) =>
-      void dispatch({ type: 'arrived', there, form: form.getValues() as MessageValues<Draft> }),
+    arrived(there: Sent) {
+      left.pressed();
+      void dispatch({ type: 'arrived', there, form: form.getValues() as MessageValues<Draft> });
+    },
     /** The time at which the draft in the form was stored; null if there was none. */
     restoredAt: draft.restoredAt,
     /** Whether the device could store the form's content. */
     stored: draft.stored,
     /** Whether anything in it was typed or chosen, now or before. */
     typed: form.formState.isDirty || draft.restoredAt !== null,
-    submit: form.handleSubmit(
-      (given) =>
-        dispatch({
-          type: 'send_pressed',
-          given: given as Draft,
-          form: snapshot(form) as MessageValues<Draft>,
-        }),
-      showWrong,
-    ),
+    submit: form.handleSubmit((given) => {
+      left.pressed();
+      return dispatch({
+        type: 'send_pressed',
+        given: given as Draft,
+        form: snapshot(form) as MessageValues<Draft>,
+      });
+    }, showWrong),
     discard: () => void dispatch({ type: 'discard_pressed' }),
     /** The props of a text field. */
     text: (name: Name) => ({

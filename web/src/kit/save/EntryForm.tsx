@@ -15,7 +15,6 @@ import { TypedSince } from '../draft/TypedSince.tsx';
 import { UnsavedNote } from '../draft/UnsavedNote.tsx';
 import { baseOf } from '../form/base-of.ts';
 import { useFirstWrong } from '../form/use-first-wrong.ts';
-import { useLasting } from '../form/use-lasting.ts';
 import type { EntryFormKind } from '../kind/entry-kind.ts';
 import type { EntryFormValues } from '../kind/fields.ts';
 import { Sheet } from '../sheet/Sheet.tsx';
@@ -24,7 +23,8 @@ import { Conflict } from './Conflict.tsx';
 import { EntryMissing, type EntryMissingProps } from './EntryMissing.tsx';
 import { SaveProblemNote } from './SaveProblem.tsx';
 import { SavingOn } from './SavingOn.tsx';
-import { type EntrySends, type Sends, useEntrySave } from './use-entry-save.ts';
+import { type EntrySends, useEntrySave } from './use-entry-save.ts';
+import { useLongSave } from './use-long-save.ts';
 
 type Saved<Fields> = Fields & { id: string; updated_at: string };
 type Draft<Fields> = Fields & { id: string };
@@ -167,9 +167,8 @@ function OpenForm<
     leave.current();
     props.onClose();
   }
-  const isLong = useLasting(saving.saving);
-  // Nobody has to wait for a save that is tried for a minute (machines.md 42).
-  const closeUnlessSaving = () => (!saving.saving || isLong) && close();
+  const { lasts, mayClose } = useLongSave(saving.saving, draft.stored);
+  const closeUnlessSaving = () => mayClose && close();
 
   const current = entry ? kind.fields.held(entry) : undefined;
   const basedOn = () => form.getValues('updated_at' as Path<Values>) as string;
@@ -278,7 +277,7 @@ function OpenForm<
           })}
         </div>
       )}
-      <SavingOn lasts={isLong} stored={draft.stored} />
+      <SavingOn lasts={lasts} stored={draft.stored} />
       <SaveProblemNote
         problem={problem}
         stored={draft.stored}
@@ -297,29 +296,4 @@ function otherNewDrafts(
 ) {
   const isEmpty = id === null && loadDraft(drafts.key(userId, { id, draftId })) === null;
   return isEmpty ? drafts.newDrafts(userId) : [];
-}
-
-/** The parts of a kind's data that its form uses. */
-interface FormData<Given, Edit, Entry> {
-  data: {
-    useOne: (id: string | null) => { data: Entry | undefined } & EntryMissingProps['query'];
-    useCreate: () => Sends<Given, Entry>;
-    useUpdate: () => Sends<{ id: string; edit: Edit }, Entry>;
-    useRestore: () => Sends<string, Entry>;
-  };
-}
-
-/**
- * The props of a kind's form: the entry to edit, or none for a new one, and the mutations that save
- * it.
- */
-export function useEntryOfForm<Given, Edit, Entry>(
-  { data }: FormData<Given, Edit, Entry>,
-  id: string | null,
-) {
-  const query = data.useOne(id);
-  return {
-    ...{ query, entry: id === null ? null : query.data },
-    ...{ create: data.useCreate(), update: data.useUpdate(), restore: data.useRestore() },
-  };
 }

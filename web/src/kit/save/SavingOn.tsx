@@ -14,7 +14,7 @@ export function SavingOn({ lasts, stored }: { lasts: boolean; stored: boolean })
           PCR keeps trying for about a minute.{' '}
           {stored
             ? 'You can close this, but keep PCR open. What you typed is kept. We’ll tell you how it ended.'
-            : 'Please don’t close this. This device could not keep a copy.'}
+            : 'You can close this when it is done. This device could not keep a copy.'}
         </Banner>
       )}
     </div>

@@ -1,6 +1,9 @@
+import { useRef } from 'react';
+import { calledFor } from '../api/api.ts';
+import { useMounted } from '../browser/use-mounted.ts';
 import { loadDraft } from '../draft/draft-storage.ts';
 import type { SendFailure } from '../form/refusal.ts';
-import { toastError } from '../toast/toast.ts';
+import { toastError, toastSuccess } from '../toast/toast.ts';
 
 interface Left {
   /** Where the form's draft is. */
@@ -9,19 +12,65 @@ interface Left {
   what: string;
   /** What was to become of it. */
   done: 'saved' | 'sent';
-  /** Null where the form alone can say why: a wrong field, or a change of somebody else. */
+  /** Whether the device could store what the form holds. */
+  stored: boolean;
+}
+
+interface End {
+  /** It goes on by itself. */
+  request: unknown;
   problem: { kind: SendFailure['kind'] | 'deleted' } | null;
+  conflict?: unknown;
 }
 
 /**
- * Tells a person who has closed a form that it was not saved after all (machines.md 42). It says
- * nothing where the draft is gone: they have discarded it, or signed out.
+ * What a person who has closed a form hears of how it ended (machines.md 42). Whoever uses the page
+ * by then may be somebody else, who hears nothing of it.
  */
-export function sayToWhoLeft({ key, what, done, problem }: Left): void {
-  if (problem?.kind === 'session_ended' || !loadDraft(key)) return;
-  toastError(
-    problem?.kind === 'no_answer'
-      ? `We don’t know if ${what} was ${done}. What you typed is kept.`
-      : `${what[0]?.toUpperCase()}${what.slice(1)} was not ${done}. What you typed is kept.`,
-  );
+export function useSaidToWhoLeft(form: Left) {
+  const mounted = useMounted();
+  const last = useRef(form);
+  last.current = form;
+  const presser = useRef<string | undefined>(undefined);
+  const isTheirs = () => presser.current === calledFor();
+  return {
+    mounted,
+    /** What comes of this press is for the person who is signed in now. */
+    pressed(): void {
+      presser.current = calledFor();
+    },
+    /** Whether whoever pressed is still the one who is signed in. */
+    isTheirs,
+    /**
+     * Says that it was not done. Only the form could say why of a wrong field, and of a change of
+     * somebody else.
+     */
+    tellFailed({ request, problem, conflict }: End, isWrong: boolean): void {
+      if (mounted.current || !isTheirs() || request || !(problem || conflict || isWrong)) return;
+      if (problem?.kind === 'session_ended') return;
+      const { key, stored } = last.current;
+      // Where there was one, they have discarded it.
+      if (stored && !loadDraft(key)) return;
+      toastError(failedWords(last.current, problem?.kind === 'no_answer'));
+    },
+    /** Says that it was done, to whoever typed more before they closed the form. */
+    tellTypedSince(): void {
+      if (mounted.current || !isTheirs()) return;
+      const { what, done, stored } = last.current;
+      const since = stored ? 'is kept' : 'could not be kept';
+      toastSuccess(`${sentence(what)} was ${done}. What you typed since ${since}.`);
+    },
+  };
 }
+
+function failedWords({ what, done, stored }: Left, isUnknown: boolean): string {
+  if (isUnknown)
+    return `We don’t know if ${what} was ${done}. ${
+      stored ? 'What you typed is kept.' : 'This device could not keep a copy.'
+    }`;
+  return stored
+    ? `${sentence(what)} was not ${done}. What you typed is kept.`
+    : `${sentence(what)} was not ${done}, and this device could not keep a copy.`;
+}
+
+const sentence = (what: string) => `${what[0]?.toUpperCase()}${what.slice(1)}`;

@@ -1,7 +1,6 @@
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
 import { newId } from '../api/ids.ts';
 import { tabName } from '../browser/tab-name.ts';
-import { useMounted } from '../browser/use-mounted.ts';
 import type { DraftHandle } from '../draft/draft.ts';
 import { isChanged, reconcile, snapshot } from '../draft/reconcile.ts';
 import { refusalOf } from '../form/refusal.ts';
@@ -9,8 +8,8 @@ import { useEffectReducer } from '../form/use-effect-reducer.ts';
 import type { EntryFormKind } from '../kind/entry-kind.ts';
 import type { EntryFormValues } from '../kind/fields.ts';
 import { toastError, toastSuccess } from '../toast/toast.ts';
-import { entrySaveReducer, newSave, type SaveEffect } from './entry-save.ts';
-import { sayToWhoLeft } from './said-to-who-left.ts';
+import { entrySaveReducer, newSave, type SaveEffect, type SaveEvent } from './entry-save.ts';
+import { useSaidToWhoLeft } from './said-to-who-left.ts';
 
 /** The part of `useMutation` that is used. */
 export interface Sends<Given, Entry> {
@@ -50,7 +49,9 @@ export function useEntrySave<
   Entry extends Fields & { id: string; updated_at: string },
 >(given: EntrySaveOptions<Values, Fields, Entry>) {
   const { kind, form, draft, draftKey, create, update, restore: restores } = given;
-  const mounted = useMounted();
+  const left = useSaidToWhoLeft({
+    ...{ key: draftKey, what: `your ${kind.noun}`, done: 'saved', stored: draft.stored },
+  });
   const reduce = entrySaveReducer<Fields, Entry, Values>({
     fields: kind.fields.names,
     together: kind.fields.together,
@@ -81,6 +82,7 @@ export function useEntrySave<
         }
         return given.onWrongFields();
       case 'toast':
+        if (!left.isTheirs()) return;
         return effect.tone === 'success' ? toastSuccess(effect.text) : toastError(effect.text);
       case 'take_over': {
         const typedSince = reconcile(form, draft, effect.atSend, kind.fields.held(effect.entry));
@@ -88,7 +90,7 @@ export function useEntrySave<
       }
       case 'close_saved':
         // A person who went on meanwhile is not moved.
-        return mounted.current ? given.onSaved(effect.entry) : undefined;
+        return left.mounted.current ? given.onSaved(effect.entry) : undefined;
       case 'close_discarding':
         draft.clear();
         return given.onDiscarded();
@@ -103,18 +105,19 @@ export function useEntrySave<
         const theirs = kind.currentOf(error);
         const refusal = refusalOf(error, kind.fields.names);
         const all = send(theirs ? { type: 'stale', theirs } : { type: 'refused', refusal });
-        if (!mounted.current) tell(refusal.why === 'wrong_fields');
+        tellFailed(refusal.why === 'wrong_fields');
         return all;
       },
     );
   }
 
-  /** The form has left the screen, so it cannot show why nothing was saved. */
-  function tell(isWrong: boolean): void {
-    const { request, problem, conflict } = now();
+  function tellFailed(isWrong: boolean): void {
     // Of what failed a message is said anyway.
-    if (request || problem?.kind === 'failed' || !(problem || conflict || isWrong)) return;
-    sayToWhoLeft({ key: draftKey, what: `your ${kind.noun}`, done: 'saved', problem });
+    if (now().problem?.kind !== 'failed') left.tellFailed(now(), isWrong);
+  }
+  function press(event: SaveEvent<Fields, Entry, Values>): Promise<void> {
+    left.pressed();
+    return send(event);
   }
 
   return {
@@ -122,12 +125,12 @@ export function useEntrySave<
     saving: state.request !== null,
     /** Sends what the form holds, as the contract's schema made it, and made of what it held. */
     save: (mine: Fields & { id: string }, base: Fields | null) =>
-      send({ type: 'save_pressed', mine, base, changed: isChanged(form), form: snapshot(form) }),
+      press({ type: 'save_pressed', mine, base, changed: isChanged(form), form: snapshot(form) }),
     /** Saves over the version that was shown; either choice leaves what nobody was asked about. */
-    keepMine: () => send({ type: 'keep_mine_pressed' }),
-    takeTheirs: () => send({ type: 'take_theirs_pressed' }),
+    keepMine: () => press({ type: 'keep_mine_pressed' }),
+    takeTheirs: () => press({ type: 'take_theirs_pressed' }),
     backToForm: () => send({ type: 'back_pressed' }),
     /** Restores the entry, and shows both versions. */
-    restore: () => send({ type: 'restore_pressed' }),
+    restore: () => press({ type: 'restore_pressed' }),
   };
 }

@@ -1,12 +1,17 @@
 import { useRef } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
-import { useMounted } from '../browser/use-mounted.ts';
 import type { DraftHandle } from '../draft/draft.ts';
 import { isChanged, reconcile, snapshot } from '../draft/reconcile.ts';
 import { refusalOf } from '../form/refusal.ts';
 import { useEffectReducer } from '../form/use-effect-reducer.ts';
-import { newOwnSave, type OwnSaveEffect, type OwnSaveRules, ownSaveReducer } from './own-save.ts';
-import { sayToWhoLeft } from './said-to-who-left.ts';
+import {
+  newOwnSave,
+  type OwnSaveEffect,
+  type OwnSaveEvent,
+  type OwnSaveRules,
+  ownSaveReducer,
+} from './own-save.ts';
+import { useSaidToWhoLeft } from './said-to-who-left.ts';
 
 interface OwnSaveOptions<Edit, Saved, Values extends FieldValues> extends OwnSaveRules<Edit> {
   form: UseFormReturn<Values, unknown, Edit>;
@@ -37,7 +42,9 @@ export function useOwnSave<Edit extends object, Saved extends Edit, Values exten
   given: OwnSaveOptions<Edit, Saved, Values>,
 ) {
   const { form, draft, draftKey } = given;
-  const mounted = useMounted();
+  const left = useSaidToWhoLeft({
+    ...{ key: draftKey, what: `your ${given.noun}`, done: 'saved', stored: draft.stored },
+  });
   const saved = useRef<Saved>(undefined);
   const reduce = ownSaveReducer<Edit, Saved, Values>(given);
   const [state, send, now] = useEffectReducer(reduce, () => newOwnSave(form.getValues()), run);
@@ -52,14 +59,15 @@ export function useOwnSave<Edit extends object, Saved extends Edit, Values exten
             const theirs = given.currentOf(error);
             const refusal = refusalOf(error, given.fields, given.failed);
             const all = send(theirs ? { type: 'stale', theirs } : { type: 'refused', refusal });
-            if (!mounted.current) tell(refusal.why === 'wrong_fields');
+            left.tellFailed(now(), refusal.why === 'wrong_fields');
             return all;
           },
         );
       case 'take_over': {
         const typedSince = reconcile(form, draft, effect.atSend, given.held(effect.saved));
         saved.current = effect.saved;
-        given.onSaved?.();
+        if (left.isTheirs()) given.onSaved?.();
+        if (typedSince) left.tellTypedSince();
         return send({ type: 'taken_over', typedSince });
       }
       case 'show_wrong_fields':
@@ -68,18 +76,16 @@ export function useOwnSave<Edit extends object, Saved extends Edit, Values exten
         }
         return given.onWrongFields();
       case 'close_saved':
-        return saved.current && given.onDone(saved.current);
+        return saved.current && left.isTheirs() ? given.onDone(saved.current) : undefined;
       case 'close_unchanged':
       case 'close_discarding':
         return given.onDiscarded();
     }
   }
 
-  /** The form has left the screen, so it cannot show why nothing was saved. */
-  function tell(isWrong: boolean): void {
-    const { request, problem, conflict } = now();
-    if (request || !(problem || conflict || isWrong)) return;
-    sayToWhoLeft({ key: draftKey, what: `your ${given.noun}`, done: 'saved', problem });
+  function press(event: OwnSaveEvent<Edit, Saved, Values>): Promise<void> {
+    left.pressed();
+    return send(event);
   }
 
   return {
@@ -87,10 +93,10 @@ export function useOwnSave<Edit extends object, Saved extends Edit, Values exten
     saving: state.request !== null,
     /** Sends what the form holds, as the contract's schema made it. */
     save: (mine: Edit, base: Edit | null) =>
-      send({ type: 'save_pressed', mine, base, changed: isChanged(form), form: snapshot(form) }),
+      press({ type: 'save_pressed', mine, base, changed: isChanged(form), form: snapshot(form) }),
     /** Saves over the version that was shown; either choice leaves what nobody was asked about. */
-    keepMine: () => send({ type: 'keep_mine_pressed' }),
-    takeTheirs: () => send({ type: 'take_theirs_pressed' }),
+    keepMine: () => press({ type: 'keep_mine_pressed' }),
+    takeTheirs: () => press({ type: 'take_theirs_pressed' }),
     backToForm: () => send({ type: 'back_pressed' }),
   };
 }
