@@ -3,6 +3,7 @@ import type { ErrorCode } from '@pcr/contract/kit/errors.ts';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { ApiError } from '../api/api.ts';
+import { noteAnswered } from '../api/online.ts';
 import { clock, expect, test, textsOf } from '../testing/component-test.ts';
 import { FileUploader, type FileUploaderProps } from './FileUploader.tsx';
 import type { Chosen } from './upload-queue.ts';
@@ -93,8 +94,16 @@ test('a file that a server takes not just now waits, says so, and goes on by its
     .element(row('a.jpg').getByRole('status'))
     .toMatchTextContent('PCR can’t save just now. The upload goes on by itself soon.');
   isBusy = false;
-  await clock.pass(1_000);
+  await clock.pass(1_250);
   await expect.poll(() => uploaded).toEqual([['a.jpg']]);
+  // While the page knows that nobody can write, none of its bytes goes out.
+  noteAnswered(false, true);
+  await choose('b.jpg');
+  await expect.element(row('b.jpg').getByRole('status')).toMatchTextContent('PCR can’t save');
+  await clock.pass(600_000);
+  expect(uploaded).toHaveLength(1);
+  noteAnswered(true, false);
+  await expect.poll(() => clock.pass(5_000).then(() => uploaded)).toHaveLength(2);
 });
 
 test('an upload of no byte says 0% and not that it is no number', async () => {

@@ -3,6 +3,7 @@ import type { ErrorCode } from '@pcr/contract/kit/errors.ts';
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { ApiError, OfflineError } from '../api/api.ts';
 import { newId } from '../api/ids.ts';
+import { isOnlyReading, useOnlyReading } from '../api/online.ts';
 import { Bar } from '../bars/Bar.tsx';
 import { onUncovered } from '../browser/cover.ts';
 import { saveFile } from '../browser/save-file.ts';
@@ -108,6 +109,9 @@ export function FileUploader<T, C extends Chosen = Chosen>(props: FileUploaderPr
       wordsOf: (error) => goesOnWords(error) ?? latest.current.wordsOf(error),
       isCut: isConnectionLost,
       isBusy,
+      secondsAfter: (error) => (error instanceof ApiError ? error.retry_after : 0),
+      isOnlyReading,
+      onlyReadingWords: BUSY_WORDS,
       isRefused: (error) => error instanceof ApiError && REFUSED.has(error.code),
       onRefused(file, words) {
         const only = latest.current.isNowhereElse?.(file) ? file : undefined;
@@ -132,6 +136,10 @@ export function FileUploader<T, C extends Chosen = Chosen>(props: FileUploaderPr
     return () => window.removeEventListener('online', queue.goOn);
   }, [queue]);
   useEffect(() => onUncovered(queue.goOnSignedIn), [queue]);
+  const onlyReading = useOnlyReading();
+  useEffect(() => {
+    if (!onlyReading) queue.savesAgain();
+  }, [onlyReading, queue]);
   // Leaving the screen cancels uploads in progress.
   useEffect(() => () => queue.uploads().forEach(({ id }) => void queue.cancel(id)), [queue]);
 
@@ -373,12 +381,14 @@ const isBusy = (error: unknown): boolean =>
   error.code === 'unavailable' &&
   (error.outcome !== undefined || error.message === COMMON_ERRORS.unavailable.message);
 
+const BUSY_WORDS = 'PCR can’t save just now. The upload goes on by itself soon.';
+
 /** What is said of a file that goes on by itself; null for any other. */
 const goesOnWords = (error: unknown): string | null =>
   isConnectionLost(error)
     ? 'The connection was lost. The upload goes on by itself when it is back.'
     : isBusy(error)
-      ? 'PCR can’t save just now. The upload goes on by itself soon.'
+      ? BUSY_WORDS
       : null;
 
 interface Message {

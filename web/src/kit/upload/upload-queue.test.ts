@@ -5,11 +5,15 @@ import { uploadQueue } from './upload-queue.ts';
 afterEach(() => void vi.useRealTimers());
 
 class Cut extends Error {}
-class Busy extends Error {}
+class Busy extends Error {
+  after = 0;
+}
 class SignedOut extends Error {}
 
 /** A queue whose files go through when the test says so. */
 function fixtures() {
+  /** What the page knows of the server, and where in its span each pause ends. */
+  const page = { isOnlyReading: false, chance: 0 };
   const calls: {
     id: string;
     name: string;
@@ -27,6 +31,10 @@ function fixtures() {
       }),
     isCut: (error) => error instanceof Cut,
     isBusy: (error) => error instanceof Busy,
+    secondsAfter: (error) => (error instanceof Busy ? error.after : 0),
+    isOnlyReading: () => page.isOnlyReading,
+    onlyReadingWords: 'waits',
+    chance: () => page.chance,
     isRefused: () => false,
     onRefused: () => {},
     isSignedOut: (error) => error instanceof SignedOut,
@@ -38,7 +46,7 @@ function fixtures() {
   const file = (name: string, size = 10) => ({ name, blob: new Blob(['x'.repeat(size)]) });
   const settled = () =>
     expect.poll(() => queue.uploads().some(({ state }) => state === 'sending')).toBe(false);
-  return { queue, calls, finished, states, file, settled };
+  return { queue, page, calls, finished, states, file, settled };
 }
 
 test('files are sent one after the other, and told of together', async () => {
@@ -120,7 +128,8 @@ test('what a server refuses that saves nothing just now goes on by itself, with 
   vi.useFakeTimers();
   const { queue, calls, states, file } = fixtures();
   queue.add([file('a', 100)]);
-  for (const [n, pause] of [1_000, 3_000, 10_000, 30_000, 30_000].entries()) {
+  const pauses = [1_000, 3_000, 10_000, 30_000, 60_000, 120_000, 300_000, 300_000];
+  for (const [n, pause] of pauses.entries()) {
     calls[n]?.options.onProgress?.(100);
     calls[n]?.fail(new Busy('not now'));
     await vi.advanceTimersByTimeAsync(pause - 1);
@@ -129,9 +138,48 @@ test('what a server refuses that saves nothing just now goes on by itself, with 
     await vi.advanceTimersByTimeAsync(1);
     expect(calls[n + 1]).toMatchObject({ id: calls[0]?.id, options: { again: true } });
   }
-  calls[5]?.done('file a');
+  calls[8]?.done('file a');
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect([states(), calls.length]).toEqual([[], 9]);
+});
+
+test('a server that takes nothing just now is left alone for as long as it asks, by each page for a time of its own', async () => {
+  vi.useFakeTimers();
+  const { queue, page, calls, file } = fixtures();
+  page.chance = 1;
+  queue.add([file('a')]);
+  calls[0]?.fail(Object.assign(new Busy('not now'), { after: 8 }));
+  await vi.advanceTimersByTimeAsync(9_999);
+  expect(calls).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(calls).toHaveLength(2);
+});
+
+test('while nobody can write no file is sent again, nor a further one; each page goes on at a moment of its own, and Retry at once', async () => {
+  vi.useFakeTimers();
+  const { queue, page, calls, states, finished, file } = fixtures();
+  queue.add([file('a'), file('b')]);
+  page.isOnlyReading = true;
+  calls[0]?.fail(new Busy('not now'));
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  queue.goOn();
+  expect(calls).toHaveLength(1);
+  expect(states()).toEqual([
+    ['a', 'failed', 'waits'],
+    ['b', 'failed', 'waits'],
+  ]);
+  queue.retry('id-2');
+  expect(calls.map(({ name }) => name)).toEqual(['a', 'b']);
+  calls[1]?.done('file b');
+  await vi.advanceTimersByTimeAsync(1);
+  Object.assign(page, { isOnlyReading: false, chance: 0.5 });
+  queue.savesAgain();
+  await vi.advanceTimersByTimeAsync(2_499);
+  expect(calls).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(1);
+  calls[2]?.done('file a');
   await vi.advanceTimersByTimeAsync(60_000);
-  expect([states(), calls.length]).toEqual([[], 6]);
+  expect(finished).toEqual([['file b'], ['file a']]);
 });
 
 test('a cut upload that is cancelled is not tried again', async () => {

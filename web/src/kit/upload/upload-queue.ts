@@ -37,6 +37,14 @@ export interface UploadQueueParts<T, C extends Chosen = Chosen> {
   isCut: (error: unknown) => boolean;
   /** Whether the server takes nothing just now. It goes on by itself, too (machines.md 11). */
   isBusy: (error: unknown) => boolean;
+  /** How many seconds that server wants to be left alone; 0 where it does not say. */
+  secondsAfter: (error: unknown) => number;
+  /** While nobody can write no file is sent, as each try costs all of its bytes. */
+  isOnlyReading: () => boolean;
+  /** What is said of those that wait for the end of that. */
+  onlyReadingWords: string;
+  /** Between 0 and 1: each page comes at moments of its own. */
+  chance?: () => number;
   /** Whether it was the file itself: another try would be answered the same. */
   isRefused: (error: unknown) => boolean;
   /** Called with such a file, which is off the list, and with the words for it. */
@@ -62,12 +70,18 @@ export interface UploadQueue<T, C extends Chosen = Chosen> {
   retry(id: string): void;
   /** There is a connection again: cut uploads go on. */
   goOn(): void;
+  /** Members can write again: what waited for that goes on. */
+  savesAgain(): void;
   /** Their owner has signed in again: what the ended session stopped goes on. */
   goOnSignedIn(): void;
 }
 
 /** How long after a failure the next try is made, in ms; the last one stands for all others. */
 const PAUSES = [1_000, 3_000, 10_000, 30_000];
+/** The same where the server takes nothing: each try sends all bytes again. */
+const BUSY_PAUSES = [...PAUSES, 60_000, 120_000, 300_000];
+/** Within so many ms all pages come that waited until members can write. */
+const SPREAD = 5_000;
 
 /** Sends files one after the other: on poor signal two at once would both be late. */
 export function uploadQueue<T, C extends Chosen = Chosen>({
@@ -75,6 +89,10 @@ export function uploadQueue<T, C extends Chosen = Chosen>({
   wordsOf,
   isCut,
   isBusy,
+  secondsAfter,
+  isOnlyReading,
+  onlyReadingWords,
+  chance = Math.random,
   isRefused,
   onRefused,
   isSignedOut,
@@ -84,7 +102,14 @@ export function uploadQueue<T, C extends Chosen = Chosen>({
   let uploads: readonly Upload<T>[] = [];
   const unsent = new Map<string, Sent<C>>();
   /** Of each that goes on by itself: how often since a byte arrived, and the next try. */
-  const cuts = new Map<string, { count: number; timer: ReturnType<typeof setTimeout> }>();
+  const cuts = new Map<
+    string,
+    { count: number; timer: ReturnType<typeof setTimeout> | undefined }
+  >();
+  /** Those that wait until members can write. */
+  const held = new Set<string>();
+  /** Those of which a person has pressed Retry: they are sent whatever is known. */
+  const pressed = new Set<string>();
   /** Those that an ended session stopped. */
   const signedOut = new Set<string>();
   const listeners = new Set<() => void>();
@@ -104,6 +129,10 @@ export function uploadQueue<T, C extends Chosen = Chosen>({
     const { id } = upload;
     const file = unsent.get(id);
     if (!file) return;
+    if (!pressed.delete(id) && isOnlyReading()) {
+      hold(id, onlyReadingWords);
+      return next();
+    }
     const control = new AbortController();
     sending = { id, control };
     change(id, { state: 'sending', problem: null, isCut: false });
@@ -127,11 +156,13 @@ export function uploadQueue<T, C extends Chosen = Chosen>({
         // Bytes that came to a server which cannot save them are no sign that it can.
         if (isBusy(error)) count = before;
         const goesOn = isCut(error) || isBusy(error);
-        change(id, { state: 'failed', problem, isCut: goesOn });
         if (isSignedOut(error)) signedOut.add(id);
-        if (goesOn) {
-          const timer = setTimeout(() => retry(id), PAUSES[Math.min(count, PAUSES.length - 1)]);
-          cuts.set(id, { count: count + 1, timer });
+        if (isBusy(error) && isOnlyReading()) {
+          cuts.set(id, { count: count + 1, timer: undefined });
+          hold(id, problem);
+        } else {
+          change(id, { state: 'failed', problem, isCut: goesOn });
+          if (goesOn) cuts.set(id, { count: count + 1, timer: soon(id, pauseAfter(error, count)) });
         }
       }
     }
@@ -139,8 +170,23 @@ export function uploadQueue<T, C extends Chosen = Chosen>({
     void next();
   }
 
+  const soon = (id: string, pause: number) => setTimeout(() => again(id), pause);
+
+  function pauseAfter(error: unknown, count: number): number {
+    if (!isBusy(error)) return PAUSES[Math.min(count, PAUSES.length - 1)] ?? 0;
+    const pause = BUSY_PAUSES[Math.min(count, BUSY_PAUSES.length - 1)] ?? 0;
+    return Math.max(pause, 1_000 * secondsAfter(error)) * (1 + chance() / 4);
+  }
+
+  function hold(id: string, problem: string): void {
+    held.add(id);
+    change(id, { state: 'failed', problem, isCut: true });
+  }
+
   function forget(id: string): void {
     unsent.delete(id);
+    held.delete(id);
+    pressed.delete(id);
     signedOut.delete(id);
     clearTimeout(cuts.get(id)?.timer);
     cuts.delete(id);
@@ -152,7 +198,13 @@ export function uploadQueue<T, C extends Chosen = Chosen>({
   }
 
   function retry(id: string): void {
+    pressed.add(id);
+    again(id);
+  }
+
+  function again(id: string): void {
     signedOut.delete(id);
+    held.delete(id);
     clearTimeout(cuts.get(id)?.timer);
     change(id, { state: 'waiting', problem: null, isCut: false });
     void next();
@@ -196,10 +248,17 @@ export function uploadQueue<T, C extends Chosen = Chosen>({
     },
     retry,
     goOn() {
-      for (const { id, isCut } of uploads) if (isCut) retry(id);
+      for (const { id, isCut } of uploads) if (isCut) again(id);
+    },
+    savesAgain() {
+      for (const id of held) {
+        const count = cuts.get(id)?.count ?? 0;
+        clearTimeout(cuts.get(id)?.timer);
+        cuts.set(id, { count, timer: soon(id, chance() * SPREAD) });
+      }
     },
     goOnSignedIn() {
-      for (const id of [...signedOut]) retry(id);
+      for (const id of [...signedOut]) again(id);
     },
   };
 }
