@@ -193,7 +193,7 @@ test.describe('whoever closes a form that saves for longer hears how it ended', 
     await shows(toast('Your profile was saved. What you typed since is kept.'));
   });
 
-  test('a record of which the device has no copy: it stays open until the end, and says so', async ({
+  test('a record of which the device has no copy: Cancel does not close it, and whoever goes back all the same hears that', async ({
     server,
     open,
   }) => {
@@ -205,11 +205,30 @@ test.describe('whoever closes a form that saves for longer hears how it ended', 
     server.refuse(createFamily, 'unavailable');
     standClock();
     await save(addForm);
-    await shows(addForm.getByText('You can close this when it is done.'));
+    await shows(addForm.getByText(/You can close this when it is done/));
     await press(addForm, 'Cancel');
     await vi.advanceTimersByTimeAsync(1000);
     expect(addForm.query()).not.toBeNull();
-    await shows(addForm.getByText(/We don’t know.*What you typed is only on this screen/));
+    goBack();
+    await runUntil(() => addForm.query() === null);
+    await shows(
+      toast('We don’t know if your record was saved. This device could not keep a copy.'),
+    );
+  });
+
+  test('settings of a form that closes', async ({ server, open, member }) => {
+    accountServer(server, member);
+    server.setOnlyReading(true);
+    await open('/account-settings');
+    await expect.element(strip).toBeVisible();
+    await editSettings();
+    await field(settingsForm, 'City').fill('Round Rock');
+    standClock();
+    await button('Save').click();
+    await shows(page.getByText(LONGER));
+    await button('Cancel').click();
+    await runUntil(() => settingsForm.query() === null);
+    await shows(toast('Your change was not saved. What you typed is kept.'));
   });
 
   test('but not somebody else, who has signed in since', async ({ server, open, member }) => {

@@ -1,6 +1,7 @@
 import { Save } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import { useMounted } from '../browser/use-mounted.ts';
 import { RestoredDraft } from '../draft/RestoredDraft.tsx';
 import { TypedSince } from '../draft/TypedSince.tsx';
 import { DiscardUnsaved } from '../draft/UnsavedQuestions.tsx';
@@ -9,6 +10,8 @@ import { CHANGED_BY_ONESELF } from '../kind/entry-kind.ts';
 import { SettingsBar } from '../page/SettingsBar.tsx';
 import { Conflict } from '../save/Conflict.tsx';
 import { SaveProblemNote } from '../save/SaveProblem.tsx';
+import { SavingOn } from '../save/SavingOn.tsx';
+import { useLongSave } from '../save/use-long-save.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -60,19 +63,22 @@ export function SettingsForm<
   const element = useRef<HTMLFormElement>(null);
   const showWrong = useFirstWrong(element);
   const [saved, say] = useShortly();
+  const mounted = useMounted();
   const { form, draft, saving, touched, typedSince, submit, forget } = useWholeSave({
     ...props,
     userId: unsaved.userId,
     press: 'Save',
     failed: words.failed,
-    noun: 'form',
+    noun: 'change',
     onWrongFields: showWrong,
     onSaved: closing?.onSaved ?? say,
     closes: closing !== undefined,
-    onDone: () => close(),
+    // Whoever has closed it before stays where they are.
+    onDone: () => mounted.current && close(),
     onDiscarded: discard,
   });
   const { conflict } = saving;
+  const { lasts, mayClose } = useLongSave(saving.saving, draft.stored);
   const { onDirty } = unsaved;
   useEffect(() => onDirty(touched), [touched, onDirty]);
 
@@ -95,18 +101,23 @@ export function SettingsForm<
     element.current?.querySelector<HTMLElement>('input')?.focus();
   }
   function cancel() {
-    if (saving.saving) return;
-    if (touched) discarding.show();
+    if (saving.saving) {
+      // Its draft stays.
+      if (closing && mayClose) close();
+    } else if (touched) discarding.show();
     else discard();
   }
 
   const problem = (
-    <SaveProblemNote
-      problem={saving.problem}
-      stored={draft.stored}
-      noun="page"
-      {...(words.notSaved && { failed: words.notSaved })}
-    />
+    <>
+      {closing && <SavingOn lasts={lasts} stored={draft.stored} />}
+      <SaveProblemNote
+        problem={saving.problem}
+        stored={draft.stored}
+        noun="page"
+        {...(words.notSaved && { failed: words.notSaved })}
+      />
+    </>
   );
   if (conflict) {
     return (
