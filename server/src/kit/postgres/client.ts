@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { notedHere } from './commits.ts';
 import { cancel } from './confirmations/cancel.ts';
-import type { Confirmations } from './confirmations/confirmations.ts';
 import { isSentence, NotConfirmed, OutcomeUnknown, TakesNoWrites } from './database-away.ts';
+import { whatItDoes } from './statements.ts';
 
 /** A commit that is not answered within this time (ms) is unknown (machines.md 6). */
 const COMMIT_WITHIN = 10_000;
@@ -10,6 +10,25 @@ const COMMIT_WITHIN = 10_000;
 const WAITS_FOR = 0.9;
 /** The longest time that a timer knows (ms). */
 const FOR_EVER = 2 ** 31 - 1;
+
+/** What was sent and makes its connection wait for a second node (machines.md 15, 16). */
+export interface Wait {
+  /** It is ended after this time (ms). */
+  readonly within: number;
+  /** It has one of the connections on which members read. */
+  readonly ofRequests: boolean;
+  /** It may have tables for itself that members read. */
+  readonly unhurried: boolean;
+  /** Ends it: what it waits for is then on one node alone. May be called again. */
+  end(): void;
+}
+
+export interface Confirmations {
+  /** No second node confirms: nothing is written until one does. */
+  readonly missing: boolean;
+  /** A wait begins; the answer is to be called when it is over. */
+  begins(wait: Wait): () => void;
+}
 
 /** 'reads': a standby will do, too. */
 export type Takes = 'writes' | 'reads';
@@ -50,6 +69,8 @@ export class Client extends pg.Client {
   #alone = false;
   /** Something was written since the transaction began. */
   #wrote = false;
+  /** Its commit waits for a second node, if there is one to wait for. */
+  #holds = false;
   #unhurried = false;
   /** Whether its wait for a second node was ended. */
   #endedWait = false;
@@ -83,7 +104,7 @@ export class Client extends pg.Client {
    * Ends a connection whose node has another role by now, or whose wait was ended: that may still
    * be on its way. Its pool asks before it keeps it.
    */
-  endIfChanged(): void {
+  endIfUnfit(): void {
     const why = this.#changed
       ? 'The node has another role now'
       : this.#endedWait && 'Its wait for a second node was ended';
@@ -109,31 +130,37 @@ export class Client extends pg.Client {
     // A cursor, say, which only reads.
     if (typeof text !== 'string' || (given.submit && typeof hear !== 'function'))
       return super.query(given, ...rest);
-    if (typeof given === 'string' && LIFTED.test(given)) this.#unhurried = true;
+    const does = whatItDoes(text);
+    if (typeof given === 'string' && does.lifts) this.#unhurried = true;
     const before = this.getTransactionStatus();
-    const commits = COMMIT.test(text);
     const inside = before === 'T' || before === 'E';
-    if (!inside) this.#wrote = false;
-    const isWrite = writes(text);
-    if (this.#confirmations?.missing && !this.#unhurried && (isWrite || (this.#wrote && commits)))
-      return refused(hear);
-    const asked = this.#timed(given, commits);
-    this.#wrote ||= isWrite;
+    if (!inside) {
+      this.#wrote = false;
+      this.#holds = false;
+    }
+    const ends = !inside || does.commits;
+    const holds = this.#holds || does.writes || does.holds;
+    if (this.#confirmations?.missing && (does.writes || (ends && holds))) return refused(hear);
+    const asked = this.#timed(given, does.commits);
+    this.#wrote ||= does.writes;
+    this.#holds = holds;
     // What is asked within a transaction is done with its commit, or not at all.
-    const decides = this.#wrote && (!inside || commits);
-    const isOver = decides ? this.#waits(commits, asked) : undefined;
+    const decides = ends && this.#wrote;
+    // A function may have written without a word of it.
+    const waits = ends && (holds || does.commits);
+    const isOver = waits ? this.#waits(does.commits, asked) : undefined;
     const commitsOfWork = notedHere();
     const judge = (error: Error | null): Error | null => {
       // Whoever asked may give the connection back without a word. pg would ask it on.
       if (error?.message === NO_ANSWER) {
-        if (decides) this.endWait();
+        if (waits) this.endWait();
         void this.end();
       }
       isOver?.();
-      if (!decides) return error;
       // It was not done yet when we ended it.
-      if (this.#endedWait && (error as { code?: string } | null)?.code === '57014')
+      if (waits && this.#endedWait && (error as { code?: string } | null)?.code === '57014')
         return new NotConfirmed();
+      if (!decides) return error;
       if (error) return isSentence(error) ? error : new OutcomeUnknown(error);
       if (commitsOfWork) commitsOfWork.some = true;
       return this.#alone ? new OutcomeUnknown(new Error('It is on one node alone')) : null;
@@ -158,16 +185,18 @@ export class Client extends pg.Client {
     return super.query(asked as string, ...rest.slice(0, -1), judged);
   }
 
-  /** What is sent decides over what was written, and may wait for a second node. */
+  /** What is sent may wait for a second node. */
   #waits(commits: boolean, asked: string | Asked): (() => void) | undefined {
     this.#alone = false;
     this.#endedWait = false;
-    if (this.#unhurried) return undefined;
+    // What takes long by itself is not late.
+    if (this.#unhurried && !commits) return undefined;
     const own = typeof asked === 'string' ? undefined : asked.query_timeout;
     const within = own ?? (commits ? this.#commitWithin : this.#answerWithin);
     return this.#confirmations?.begins({
       within: WAITS_FOR * within,
       ofRequests: this.#ofRequests,
+      unhurried: this.#unhurried,
       end: () => this.endWait(),
     });
   }
@@ -203,25 +232,3 @@ interface ParameterStatus {
 
 /** What pg says of a query that was not answered in its time. */
 const NO_ANSWER = 'Query read timeout';
-/** Of `replicated` as well, which is nothing but a commit. */
-const COMMIT = /^\s*(?:commit\b|select pg_logical_emit_message)/i;
-/** Whoever lifts the time limit of PostgreSQL means that of the answer, too. */
-const LIFTED = /\bset (?:local )?statement_timeout = 0/i;
-const WRITES =
-  /\b(?:insert|update|delete|merge|truncate|call|pg_logical_emit_message|\w*add_job\w*)\b/i;
-/** Words that are no statement: a comment, what is quoted, and a lock; whatever begins first. */
-const OTHER = /--[^\n]*|\/\*[\s\S]*?\*\/|'[^']*'|\bfor (?:no key )?update\b/gi;
-const known = new Map<string, boolean>();
-/** Texts are constants of the program and of its libraries; some are put together of names. */
-const MOST_KNOWN = 5_000;
-
-/** Whether a statement may change something. */
-function writes(text: string): boolean {
-  let is = known.get(text);
-  if (is === undefined) {
-    if (known.size >= MOST_KNOWN) known.clear();
-    is = WRITES.test(text.replace(OTHER, ' '));
-    known.set(text, is);
-  }
-  return is;
-}

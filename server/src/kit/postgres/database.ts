@@ -1,9 +1,9 @@
 import { setFlagsFromString } from 'node:v8';
 import pg from 'pg';
 import type { Log } from '../log/log.ts';
-import { unhurried } from './client.ts';
+import { type Confirmations, unhurried } from './client.ts';
 import { notedHere, noting } from './commits.ts';
-import { type Confirmations, watchConfirmations } from './confirmations/confirmations.ts';
+import { watchConfirmations } from './confirmations/confirmations.ts';
 import { KEPT } from './connections.ts';
 import { isDatabaseAway, NotConfirmed } from './database-away.ts';
 import { elsewhere } from './elsewhere.ts';
@@ -89,6 +89,8 @@ export interface ConnectTo {
   onError: (error: Error) => void;
   /** The way past a pooler; `connection` unless said. */
   direct?: Way | undefined;
+  /** Of another database that leads to the same PostgreSQL, for members. */
+  confirmations?: Confirmations;
   log?: Log;
 }
 
@@ -98,9 +100,10 @@ export function connect(to: ConnectTo): Database {
   // then keeps its text alive until the next full collection: a third more processor time for a
   // list of 50 (bench -- contractors).
   setFlagsFromString('--no-allocation-site-pretenuring');
-  const confirmations = watchConfirmations(direct, log);
+  const watched = to.confirmations ? undefined : watchConfirmations(direct, log);
+  const confirmations = to.confirmations ?? (watched as Confirmations);
   const config = {
-    ...{ ...connection, confirmations, ofRequests: true },
+    ...{ ...connection, confirmations, ofRequests: !to.confirmations },
     max: connections,
     types,
     application_name: 'pcr',
@@ -194,7 +197,7 @@ export function connect(to: ConnectTo): Database {
     },
     onTold: (hear) => void hearers.push(hear),
     close() {
-      confirmations.close();
+      watched?.close();
       return pool.end();
     },
   };

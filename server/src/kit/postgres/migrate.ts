@@ -7,7 +7,9 @@ import { StartError } from '../errors/start-error.ts';
 import { VERSION } from '../settings/version.ts';
 import { unhurried } from './client.ts';
 import type { Database } from './database.ts';
+import { NotConfirmed, OutcomeUnknown } from './database-away.ts';
 import { startFailure } from './start-failure.ts';
+import { BARRIER } from './statements.ts';
 
 /** PCR's own. */
 export const MIGRATIONS = resolve(import.meta.dirname, '../../../migrations');
@@ -75,6 +77,7 @@ export async function migrate(
     unhurried(client, true);
     await client.query('set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1, $2)', [...LOCK]);
+    await waitUntilConfirmed(client, patienceMs, pauseMs);
     await client.query(`create table if not exists migrations (
       name text primary key,
       hash text not null,
@@ -187,6 +190,24 @@ function lockedOut({ name }: Migration, patienceMs: number): StartError {
   );
 }
 
+/** An update whose commit waits for a second node has tables for itself meanwhile. */
+async function waitUntilConfirmed(client: pg.PoolClient, patienceMs: number, pauseMs: number) {
+  const end = performance.now() + patienceMs;
+  for (;;) {
+    try {
+      await client.query(BARRIER);
+      return;
+    } catch (error) {
+      if (!(error instanceof NotConfirmed || error instanceof OutcomeUnknown)) throw error;
+      if (performance.now() > end)
+        throw new StartError(
+          'No second node of PostgreSQL confirms what is written, so the database was not updated. See to its replicas, and start PCR again.',
+        );
+    }
+    await delay(pauseMs);
+  }
+}
+
 /** False where others kept a table locked. */
 async function apply(
   client: pg.PoolClient,
@@ -206,6 +227,10 @@ async function apply(
   } catch (error) {
     await client.query('rollback').catch(() => {});
     if ((error as { code?: string }).code === LOCKED_OUT) return false;
+    if (error instanceof OutcomeUnknown)
+      throw new StartError(
+        `Nobody knows whether the migration ${name} was done: ${error.message} Start PCR again.`,
+      );
     // A full disk, for example, is no fault of the migration: the operator can do something.
     const why = startFailure(error);
     throw new StartError(

@@ -74,8 +74,9 @@ export async function openDatabase(
   ): OpenDatabase => {
     const database = connect({ connection, direct, onError, log });
     const isPooled = direct !== connection;
+    const { confirmations } = database;
     const directDatabase = isPooled
-      ? connect({ connection: direct, connections: 1, onError })
+      ? connect({ connection: direct, connections: 1, onError, confirmations })
       : database;
     return {
       ...{ connection, database, direct, directDatabase },

@@ -62,7 +62,7 @@ export function openPool(
       told.clear();
     });
   });
-  pool.on('release', (_error, client) => (client as pg.Client as Client).endIfChanged());
+  pool.on('release', (_error, client) => (client as pg.Client as Client).endIfUnfit());
   // What an idle connection says comes here as well, a second time.
   pool.on('error', () => {});
   return pool;

@@ -1,5 +1,5 @@
-import { BARRIER } from './confirmations/barrier.ts';
 import { type Queryable, sql } from './database.ts';
+import { BARRIER } from './statements.ts';
 
 const REPLICATED = sql('replicated', BARRIER);
 

@@ -1,36 +1,29 @@
 import type pg from 'pg';
 import type { Log } from '../../log/log.ts';
-import { Client } from '../client.ts';
-import { BARRIER } from './barrier.ts';
+import { Client, type Confirmations, type Wait } from '../client.ts';
+import { BARRIER } from '../statements.ts';
 
 // Whether the commits of the primary are confirmed by a second node (machines.md 15 to 18). Without
 // one they wait without an end, and PostgreSQL does not notice that nobody waits for them any more.
 
-/** What was sent and makes its connection wait for a second node. */
-export interface Wait {
-  /** It is ended after this time (ms). */
-  readonly within: number;
-  /** It has one of the connections on which members read. */
-  readonly ofRequests: boolean;
-  /** Ends it: what it waits for is then on one node alone. May be called again. */
-  end(): void;
-}
-
-export interface Confirmations {
-  /** No second node confirms: nothing is written until one does. */
-  readonly missing: boolean;
-  /** A wait begins; the answer is to be called when it is over. */
-  begins(wait: Wait): () => void;
+export interface WatchedConfirmations extends Confirmations {
   close(): void;
 }
 
 export const CONFIRMATION_LIMITS = {
   /** Whoever waits longer (ms) has it looked whether anything is confirmed. */
   late: 1_000,
-  /** A look that takes longer (ms) says that nothing is. */
+  /** A look that takes longer (ms) says that nothing is: from then on nothing is sent. */
   lateLook: 1_000,
-  /** A look is ended after this time (ms), and another begins: it may lead to another node. */
+  /**
+   * A look is ended after this time (ms), and with it most of what waits. Another look begins: it
+   * may lead to another node.
+   */
   look: 3_000,
+  /** Once nothing is confirmed, a look may take so long (ms) to connect, as others may. */
+  connect: 5_000,
+  /** After so many looks in turn that could not even ask, nobody knows: writes try again. */
+  unasked: 3,
   /** Between two looks of which the first failed, and between two glances at what waits (ms). */
   pause: 250,
   /** So many connections for requests at most wait on once nothing is confirmed. */
@@ -42,12 +35,14 @@ export function watchConfirmations(
   way: pg.PoolConfig,
   log?: Log,
   limits = CONFIRMATION_LIMITS,
-): Confirmations {
+): WatchedConfirmations {
   const waits = new Map<Wait, number>();
   let missing = false;
   let closed = false;
   let glance: NodeJS.Timeout | undefined;
   let looking: Client | null = null;
+  let later: NodeJS.Timeout | undefined;
+  let unasked = 0;
   let lookedAt = Number.NEGATIVE_INFINITY;
 
   function glanceLater(): void {
@@ -68,19 +63,23 @@ export function watchConfirmations(
 
   /** One at a time, so that a process has one connection more at most. */
   async function look(): Promise<void> {
+    if (closed || looking) return;
     const client = new Client({
       ...way,
-      ...{ connectionTimeoutMillis: limits.late, commitWithin: limits.look + limits.late },
+      connectionTimeoutMillis: missing ? limits.connect : limits.late,
+      commitWithin: limits.look + limits.late,
       application_name: 'pcr looking',
     });
     looking = client;
     client.on('error', () => {});
     const timers: NodeJS.Timeout[] = [];
+    let asked = false;
     try {
       await client.connect();
       if (closed || client.refusal()) return;
+      asked = true;
       timers.push(setTimeout(noneComes, limits.lateLook).unref());
-      timers.push(setTimeout(() => client.endWait(), limits.look).unref());
+      timers.push(setTimeout(() => endMost(client), limits.look).unref());
       await client.query(BARRIER);
       oneCame();
     } catch {
@@ -90,7 +89,9 @@ export function watchConfirmations(
       client.end().catch(() => {});
       looking = null;
       lookedAt = performance.now();
-      if (missing && !closed) setTimeout(look, limits.pause).unref();
+      unasked = asked ? 0 : unasked + 1;
+      if (missing && unasked >= limits.unasked) nobodyKnows();
+      if (missing && !closed) later = setTimeout(look, asked ? limits.pause : limits.late).unref();
     }
   }
 
@@ -98,8 +99,22 @@ export function watchConfirmations(
     if (missing) return;
     missing = true;
     log?.warn({}, 'No second node confirms what is written. Members read, and nobody can write.');
-    const ofRequests = [...waits.keys()].filter((wait) => wait.ofRequests);
+  }
+
+  /** A node that only stood still for a moment has confirmed by now. */
+  function endMost(look: Client): void {
+    const ofRequests: Wait[] = [];
+    for (const wait of waits.keys()) {
+      if (wait.unhurried) wait.end();
+      else if (wait.ofRequests) ofRequests.push(wait);
+    }
     for (const wait of ofRequests.slice(limits.kept)) wait.end();
+    look.endWait();
+  }
+
+  function nobodyKnows(): void {
+    missing = false;
+    log?.warn({}, 'Nobody can look whether a second node confirms. The next write tries it.');
   }
 
   function oneCame(): void {
@@ -119,6 +134,7 @@ export function watchConfirmations(
     close() {
       closed = true;
       clearTimeout(glance);
+      clearTimeout(later);
       looking?.endWait();
     },
   };
