@@ -201,6 +201,27 @@ describe('a cluster whose commits wait for a second node', () => {
     await hurried.close();
   });
 
+  test('machines.md 16: nothing waits on, neither what only held rows nor what may take long', async () => {
+    const hurried = connect({ connection: way, onError: () => {} });
+    Object.assign(hurried.pool.options, { commitWithin: 600 });
+    await other.query(WRITE, [-5]);
+    const held = errorOf(
+      hurried.transaction((tx) => tx.query(sql('', 'select n from numbers for update'), [])),
+    );
+    const long = errorOf(
+      hurried.transaction(async (tx) => {
+        await tx.client.query('set local statement_timeout = 0');
+        await tx.client.query('create table numbers_long (n int)');
+      }),
+    );
+    // It wrote nothing that could be lost.
+    expect(isCertainlyUndone(await held)).toBe(true);
+    expect(await long).toBeInstanceOf(OutcomeUnknown);
+    await expect.poll(waiting, { timeout: 5_000 }).toBeLessThanOrEqual(1);
+    await hurried.close();
+    await expect.poll(waiting).toBe(0);
+  });
+
   test('machines.md 15: once it is known that no second node confirms, nothing is sent that would wait, until one does', async () => {
     const one = connect({ connection: way, connections: 2, onError: () => {} });
     const late = errorOf(one.query(WRITE, [-1]));
@@ -210,6 +231,15 @@ describe('a cluster whose commits wait for a second node', () => {
       () => one.query(WRITE, [-2]),
       () => one.transaction(write(-2)),
       () => replicated(one),
+      // What may take long, and has a table for itself meanwhile.
+      () =>
+        one.transaction(async (tx) => {
+          await tx.client.query('set local statement_timeout = 0');
+          await tx.client.query('drop table if exists numbers_gone');
+        }),
+      // A row that is held is written down, too.
+      () => one.query(sql('', 'select n from numbers for key share'), []),
+      () => one.transaction((tx) => tx.query(sql('', 'select n from numbers for share'), [])),
     ]) {
       const error = await errorOf(refused());
       expect(error).toBeInstanceOf(NotConfirmed);

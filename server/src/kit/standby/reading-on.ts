@@ -41,8 +41,6 @@ export function readingOn(
     },
     isOnly: (asker) => only.has(asker) || reading.isOnly(asker),
     isAway: () => confirmations.missing || reading.isAway(),
-    foundAway() {
-      if (!confirmations.missing) reading.foundAway();
-    },
+    foundAway: () => reading.foundAway(),
   };
 }
