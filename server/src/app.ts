@@ -4,6 +4,7 @@ import type { AppParts } from './app/app-parts.ts';
 import { deliveryOf } from './app/delivery.ts';
 import { openGround } from './app/ground.ts';
 import { openServer } from './app/open-server.ts';
+import { takeUp } from './app/take-up.ts';
 import { BACKUP_PROCESS } from './backup/backup-program.ts';
 import { DOMAINS, givenBy, ofAll, tasksOf } from './domains.ts';
 import { nightlyBackups } from './kit/backup/nightly/nightly.ts';
@@ -44,9 +45,11 @@ export async function buildApp(appParts: AppParts): Promise<App> {
   const nightly = nightlyBackups({
     ...{ ...ground, settings: appParts.settings, connection: direct, program: BACKUP_PROCESS },
   });
-  await delivery.resume();
-  for (const { resume } of DOMAINS) await resume?.(database);
-  await resumeSeeking(database, placed);
+  const stopTakingUp = await takeUp(async () => {
+    await delivery.resume();
+    for (const { resume } of DOMAINS) await resume?.(database);
+    await resumeSeeking(database, placed);
+  }, log);
   const tasks = await runTasks(
     { connection: direct, listener, confirmations: database.confirmations },
     {
@@ -83,6 +86,7 @@ export async function buildApp(appParts: AppParts): Promise<App> {
     sayStopping: ready.stopping,
     async close() {
       ready.stopping();
+      stopTakingUp();
       await server.close();
       for (const { finish } of DOMAINS) await finish?.(parts);
       await nightly.stop();
