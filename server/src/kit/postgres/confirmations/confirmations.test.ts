@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterEach, expect, test } from 'vitest';
+import { type FakePrimary, startFakePrimary } from '../../testing/fake-primary.ts';
 import { Client, type Wait } from '../client.ts';
 import {
   CONFIRMATION_LIMITS,
   type WatchedConfirmations,
   watchConfirmations,
 } from './confirmations.ts';
-import { type FakePrimary, startFakePrimary } from './primary-for-tests.ts';
 
 // Whether anything is confirmed, as a process notices it (machines.md 15, 16), with short times.
 
