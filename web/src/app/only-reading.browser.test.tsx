@@ -250,6 +250,21 @@ test.describe('whoever closes a form that saves for longer hears how it ended', 
     expect(said()).toEqual([]);
   });
 
+  test('nor does the save of one go on in the name of another', async ({ server, open }) => {
+    familyServer(server);
+    await open('/family-records');
+    await openAddForm();
+    await fillRequired('Rivera Family');
+    server.refuse(createFamily, 'id_taken');
+    const { letGo } = server.hold(createFamily);
+    await save(addForm);
+    await vi.waitFor(() => expect(times(server, createFamily)).toBe(1));
+    callAs(newId());
+    letGo();
+    await new Promise((done) => setTimeout(done, 300));
+    expect(times(server, createFamily)).toBe(1);
+  });
+
   test('nor anybody after a sign-out', async ({ server, open, member }) => {
     accountServer(server, member);
     const { letGo } = server.hold(updateProfile);
