@@ -71,6 +71,8 @@ export class Client extends pg.Client {
   #wrote = false;
   /** Its commit waits for a second node, if there is one to wait for. */
   #holds = false;
+  /** Something was refused since the transaction began. */
+  #refused = false;
   #unhurried = false;
   /** Whether its wait for a second node was ended. */
   #endedWait = false;
@@ -137,10 +139,13 @@ export class Client extends pg.Client {
     if (!inside) {
       this.#wrote = false;
       this.#holds = false;
+      this.#refused = false;
     }
     const ends = !inside || does.commits;
     const holds = this.#holds || does.writes || does.holds;
-    if (this.#confirmations?.missing && (does.writes || (ends && holds))) return refused(hear);
+    this.#refused ||= this.#confirmations?.missing === true && (does.writes || (ends && holds));
+    // As PostgreSQL does it: what follows in the transaction is not done either.
+    if (this.#refused && !ROLLBACK.test(text)) return refused(hear);
     const asked = this.#timed(given, does.commits);
     this.#wrote ||= does.writes;
     this.#holds = holds;
@@ -230,5 +235,6 @@ interface ParameterStatus {
   parameterValue: string;
 }
 
+const ROLLBACK = /^\s*rollback/i;
 /** What pg says of a query that was not answered in its time. */
 const NO_ANSWER = 'Query read timeout';

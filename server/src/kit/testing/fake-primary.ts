@@ -8,6 +8,8 @@ export interface FakePrimary {
   readonly way: pg.PoolConfig;
   /** Whether a second node confirms. What waits is confirmed as soon as one does. */
   confirms: boolean;
+  /** Its `synchronous_standby_names`. */
+  names: string;
   /** It takes no further connection. */
   full: boolean;
   /** So long (ms) a connection takes. */
@@ -21,6 +23,11 @@ const [CANCEL, SSL] = [80877102, 80877103];
 const READY = message('Z', 'I');
 const DONE = Buffer.concat([message('C', 'SELECT 0\0'), READY]);
 const ALONE = message('N', 'SWARNING\0C01000\0Mcanceling wait\0RSyncRepWaitForLSN\0\0');
+/** That the answer has one column, of text. */
+const NAME = message(
+  'T',
+  `\0\x01synchronous_standby_names\0${'\0'.repeat(9)}\x19${'\xff'.repeat(6)}\0\0`,
+);
 const FULL = message('E', 'SFATAL\0VFATAL\0C53300\0Mtoo many clients\0\0');
 
 /** `tls`: it takes nothing before a connection is encrypted. */
@@ -64,6 +71,8 @@ export async function startFakePrimary(tls?: SecureContextOptions): Promise<Fake
     socket.write(Buffer.concat([message('R', Buffer.alloc(4)), message('K', key), READY]));
     socket.on('data', (data: Buffer) => {
       if (data.toString('latin1', 0, 1) !== 'Q') return;
+      if (/^show /.test(data.toString('latin1', 5)))
+        return void socket.write(Buffer.concat([NAME, oneRow(primary.names), DONE]));
       if (confirms) return void socket.write(DONE);
       waiting.set(pid, socket);
       seen.waiting = waiting.size;
@@ -91,7 +100,7 @@ export async function startFakePrimary(tls?: SecureContextOptions): Promise<Fake
       confirms = is;
       if (is) confirmAll(DONE);
     },
-    ...{ full: false, slowMs: 0, seen },
+    ...{ names: 'ANY 1 (*)', full: false, slowMs: 0, seen },
     async close() {
       for (const socket of sockets) socket.destroy();
       server.close();
@@ -99,6 +108,10 @@ export async function startFakePrimary(tls?: SecureContextOptions): Promise<Fake
   };
   return primary;
 }
+
+/** The only row of an answer with one column; at most 255 characters. */
+const oneRow = (value: string): Buffer =>
+  message('D', `\0\x01\0\0\0${String.fromCharCode(value.length)}${value}`);
 
 function message(type: string, content: string | Buffer): Buffer {
   const body = Buffer.from(content as string, 'latin1');

@@ -92,6 +92,17 @@ test('machines.md 15: writes are sent again where nobody can look', async () => 
   await missing(false);
 });
 
+test('machines.md 15: where no other node is named, a slow disk is no reason to refuse a write', async () => {
+  await watch();
+  primary.confirms = false;
+  primary.names = '';
+  const waits = Array.from({ length: 5 }, () => waitNow());
+  await expect.poll(() => primary.seen.made, { interval: 5 }).toBeGreaterThan(1);
+  await delay(2 * LIMITS.look);
+  expect(confirmations.missing).toBe(false);
+  expect(waits.map((ended) => ended())).not.toContain(true);
+});
+
 test('machines.md 51: one look at a time, and none after the end', async () => {
   await watch();
   primary.confirms = false;

@@ -78,9 +78,13 @@ export function watchConfirmations(
       await client.connect();
       if (closed || client.refusal()) return;
       asked = true;
-      timers.push(setTimeout(noneComes, limits.lateLook).unref());
-      timers.push(setTimeout(() => endMost(client), limits.look).unref());
-      await client.query(BARRIER);
+      if (await isNeeded(client)) {
+        timers.push(
+          after(limits.lateLook, noneComes),
+          after(limits.look, () => endMost(client)),
+        );
+        await client.query(BARRIER);
+      }
       oneCame();
     } catch {
       // Whoever waits has it looked again.
@@ -93,6 +97,12 @@ export function watchConfirmations(
       if (missing && unasked >= limits.unasked) nobodyKnows();
       if (missing && !closed) later = setTimeout(look, asked ? limits.pause : limits.late).unref();
     }
+  }
+
+  /** An answer that has come while this process stood still is heard first. */
+  function after(ms: number, act: () => void): NodeJS.Timeout {
+    const look = looking;
+    return setTimeout(() => setImmediate(() => look === looking && act()), ms).unref();
   }
 
   function noneComes(): void {
@@ -138,4 +148,12 @@ export function watchConfirmations(
       looking?.endWait();
     },
   };
+}
+
+/** Where no other node is named, a commit waits for the disk alone. */
+async function isNeeded(client: Client): Promise<boolean> {
+  const { rows }: pg.QueryResult<{ synchronous_standby_names: string }> = await client.query(
+    'show synchronous_standby_names',
+  );
+  return rows[0]?.synchronous_standby_names !== '';
 }
