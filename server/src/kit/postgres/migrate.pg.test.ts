@@ -151,6 +151,25 @@ test('a migration lets those who use its table go first, and gives up in words',
   await migrating;
   expect(await landed()).toContain('0003_wide.sql');
 });
+
+test('a migration that PostgreSQL ended for a deadlock with others is done again', async () => {
+  await migrate(fresh.database, folder);
+  const other = await fresh.database.pool.connect();
+  await other.query('create table toys (n int)');
+  await write('0003_two.sql', 'lock table pets; lock table toys;');
+  await other.query('begin');
+  await other.query('lock table toys in access share mode');
+  const migrating = migrate(fresh.database, folder, { pauseMs: 20 });
+  migrating.catch(() => {});
+  // Of two that wait for each other the one is ended that has waited for a second first.
+  await expect.poll(waits).toBeGreaterThan(0);
+  await other.query('select from pets');
+  await other.query('commit');
+  other.release();
+  await migrating;
+  expect(await landed()).toContain('0003_two.sql');
+});
+
 const waits = async () =>
   (
     await fresh.database.query(

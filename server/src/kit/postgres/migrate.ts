@@ -47,8 +47,8 @@ export interface MigrateOptions {
 }
 
 const LOCK = [4600, 2] as const;
-/** PostgreSQL's code for a lock that did not come in time. */
-const LOCKED_OUT = '55P03';
+/** PostgreSQL's codes for a lock that did not come in time, and for two that wait for each other. */
+const LOCKED_OUT = ['55P03', '40P01'];
 
 /**
  * Applies the files of `folder` (0001_name.sql, without gaps) that this database has not seen, each
@@ -226,7 +226,7 @@ async function apply(
     return true;
   } catch (error) {
     await client.query('rollback').catch(() => {});
-    if ((error as { code?: string }).code === LOCKED_OUT) return false;
+    if (LOCKED_OUT.includes((error as { code?: string }).code ?? '')) return false;
     if (error instanceof OutcomeUnknown)
       throw new StartError(
         `Nobody knows whether the migration ${name} was done: ${error.message} Start PCR again.`,
