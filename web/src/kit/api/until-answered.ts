@@ -27,10 +27,7 @@ interface Refused<T> {
   pressed: number;
   /** Nobody could write already then. */
   wasOnlyReading: boolean;
-  /**
-   * False once the session of the press is over, by a sign-out or as another one has begun: nothing
-   * of it is sent any more.
-   */
+  /** False once another session has begun: nothing of the one before is sent in it. */
   stands: () => boolean;
   signal?: AbortSignal | undefined;
 }
