@@ -47,7 +47,7 @@ export interface MigrateOptions {
 }
 
 const LOCK = [4600, 2] as const;
-/** PostgreSQL's codes for a lock that did not come in time, and for two that wait for each other. */
+/** PostgreSQL's codes: a lock did not come in time, and two waited for each other. */
 const LOCKED_OUT = ['55P03', '40P01'];
 
 /**

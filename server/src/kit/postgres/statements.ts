@@ -16,18 +16,15 @@ export interface Does {
 
 const COMMITS = /^\s*(?:commit\b|select pg_logical_emit_message)/i;
 const LIFTS = /\bset (?:local )?statement_timeout = 0/i;
-// All functions of the queue write.
-const WRITES = new RegExp(
-  `\\b(?:${[
-    ...['insert', 'update', 'delete', 'merge', 'truncate', 'call', 'create', 'alter', 'drop'],
-    ...['pg_logical_emit_message', 'nextval', 'setval', '\\w*add_job\\w*'],
-    'graphile_worker"?\\.\\w+(?=\\()',
-  ].join('|')})\\b`,
-  'i',
-);
+const WRITES = [
+  /\b(?:insert|update|delete|merge|truncate|call|create|alter|drop)\b/i,
+  /\b(?:pg_logical_emit_message|nextval|setval|\w*add_job\w*)\b/i,
+  // All functions of the queue write.
+  /\bgraphile_worker"?\.\w+(?=\()/i,
+];
 /** Whoever holds rows for others is written down, and so is whom a notice is for. */
 const LOCKS = /\bfor (?:no key update|update|key share|share)\b/gi;
-const HOLDS = new RegExp(`${LOCKS.source}|\\bnotify\\b|\\bpg_notify\\b`, 'i');
+const HOLDS = /\bfor (?:no key update|update|key share|share)\b|\bnotify\b|\bpg_notify\b/i;
 /** Words that are no statement: a comment and what is quoted; whatever begins first. */
 const OTHER = /--[^\n]*|\/\*[\s\S]*?\*\/|'[^']*'/g;
 
@@ -41,7 +38,7 @@ export function whatItDoes(text: string): Does {
     if (known.size >= MOST_KNOWN) known.clear();
     const words = text.replace(OTHER, ' ');
     does = {
-      writes: WRITES.test(words.replace(LOCKS, ' ')),
+      writes: WRITES.some((one) => one.test(words.replace(LOCKS, ' '))),
       holds: HOLDS.test(words),
       commits: COMMITS.test(text),
       lifts: LIFTS.test(text),
