@@ -10,7 +10,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { ApiError, call, callAs, callAsNobody } from '../kit/api/api.ts';
+import { ApiError, call, callAs, callAsNobody, calledFor } from '../kit/api/api.ts';
 import { forgetDevice, forgetOpen } from '../kit/cache/device-cache.ts';
 import { queriesStale } from '../kit/cache/stale-queries.ts';
 import { clearDrafts } from '../kit/draft/draft-storage.ts';
@@ -123,6 +123,8 @@ export function enter(client: QueryClient, session: Session): void {
     void forgetDevice(before);
     clearNamed();
   }
+  // What waits for an answer, or for its turn after that, was pressed by whoever has left.
+  if (calledFor() !== session.user.id) client.getMutationCache().clear();
   // An answer that only says again that the same person is signed in begins no session.
   if (shownUser !== session.user.id || !client.getQueryData(SESSION)) callAs(session.user.id);
   shownUser = session.user.id;
@@ -238,6 +240,8 @@ export async function forgetPerson(user: RememberedUser | null = rememberedUser(
   forgetCodeStep();
   if (user) {
     await Promise.all([forgetDevice(user.id), clearAllBlobs(user.id)]);
+    // This page stores none of them again, whatever is answered from now on.
+    callAsNobody();
     // At once with the person: another tab that goes on with one of them keeps it again a moment
     // later.
     clearDrafts(user.id);

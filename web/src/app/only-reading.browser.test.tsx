@@ -265,6 +265,20 @@ test.describe('whoever closes a form that saves for longer hears how it ended', 
     expect(times(server, createFamily)).toBe(1);
   });
 
+  test('nor does the message of one', async ({ server, open }) => {
+    helpServer(server);
+    await open('/help-support?feedback');
+    await fillFeedback();
+    server.refuse(sendFeedback, 'id_taken');
+    const { arrived, letGo } = server.hold(sendFeedback);
+    await press(feedback, 'Submit Feedback');
+    await arrived;
+    callAs(newId());
+    letGo();
+    await new Promise((done) => setTimeout(done, 300));
+    expect(times(server, sendFeedback)).toBe(1);
+  });
+
   test('nor anybody after a sign-out', async ({ server, open, member }) => {
     accountServer(server, member);
     const { letGo } = server.hold(updateProfile);
@@ -285,6 +299,32 @@ test.describe('whoever closes a form that saves for longer hears how it ended', 
     await vi.waitFor(() => expect(times(server, updateProfile)).toBe(1));
     await new Promise((done) => setTimeout(done, 500));
     expect(said()).toEqual([]);
+  });
+
+  // account.md 19
+  test('nor is a message stored again after it', async ({ server, open, member }) => {
+    accountServer(server, member);
+    helpServer(server);
+    server.refuse(sendFeedback, 'not_authenticated');
+    const { letGo } = server.hold(sendFeedback);
+    await open('/help-support?feedback');
+    await fillFeedback('The list jumps');
+    standClock();
+    await press(feedback, 'Submit Feedback');
+    await shows(feedback.getByText(LONGER));
+    await press(feedback, 'Cancel');
+    await runUntil(() => feedback.query() === null);
+    vi.useRealTimers();
+    const stored = () => JSON.stringify({ ...localStorage });
+    expect(stored()).toContain('The list jumps');
+    await press(page, 'Open menu');
+    await press(page, 'Sign Out');
+    await press(page.getByRole('alertdialog'), 'Sign Out');
+    await expect.element(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+    expect(stored()).not.toContain('The list jumps');
+    letGo();
+    await new Promise((done) => setTimeout(done, 500));
+    expect(stored()).not.toContain('The list jumps');
   });
 });
 

@@ -53,8 +53,10 @@ export function useKeptUploads<Place extends object>(
   const [left, setLeft] = useState<readonly KeptUpload<Place>[]>();
   const unsent = useRef(new Map<string, Unsent>());
   const making = useRef(0);
+  const isGone = useRef(false);
 
   useEffect(() => {
+    isGone.current = false;
     const all = unsent.current;
     const end = whileAlone(`pcr_uploads:${screen}:${userId}`, async (isOver) => {
       // Files that were chosen on this screen before, and are still being stored, are there then.
@@ -72,6 +74,7 @@ export function useKeptUploads<Place extends object>(
       setLeft(found.map((one) => ({ ...one, isBegun: true })));
     });
     return () => {
+      isGone.current = true;
       for (const { letGo } of all.values()) letGo?.();
       end();
     };
@@ -106,9 +109,13 @@ export function useKeptUploads<Place extends object>(
       mayKeepBlobs(userId) &&
       [...unsent.current.values()].every(({ isStored }) => isStored),
     keep(files) {
-      // Another tab whose turn it is leaves them to this one.
+      // Another tab whose turn it is leaves them to this one, unless its screen has gone: then it
+      // sends nothing any more, and the screen that is opened next goes on with them.
       for (const { id } of files)
-        unsent.current.set(id, { isStored: false, letGo: whileAlone(lockOf(id)) });
+        unsent.current.set(id, {
+          isStored: false,
+          ...(!isGone.current && { letGo: whileAlone(lockOf(id)) }),
+        });
       for (const [n, file] of files.entries()) {
         const turn = Date.now() + n;
         // Its pages make room for the next ones at once.

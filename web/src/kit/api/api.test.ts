@@ -1,5 +1,5 @@
 import { endpoint } from '@pcr/contract/kit/endpoint.ts';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import {
   ApiError,
@@ -24,6 +24,7 @@ const saveThing = endpoint('POST', '/things', {
 });
 
 const signIn = endpoint('POST', '/in', {
+  access: 'anybody',
   in: z.object({ name: z.string() }),
   hashes: true,
   summary: 'Signs in',
@@ -201,5 +202,61 @@ describe('what is not answered', () => {
     );
     expect(error).toMatchObject({ name: 'AbortError' });
     expect(isOnline()).toBe(true);
+  });
+});
+
+// machines.md 43
+describe('a write whose member has left the page to nobody or to somebody else', () => {
+  /** As in a page that has just opened. */
+  async function opened() {
+    vi.resetModules();
+    onTestFinished(() => void vi.resetModules());
+    const own = await import('./api.ts');
+    return { ...own, save: () => own.call(saveThing, { in: { name: 'n' } }) };
+  }
+  function heard(asked: Promise<unknown>) {
+    const end = vi.fn();
+    void asked.then(end, end);
+    return end;
+  }
+  const passes = () => new Promise((done) => setTimeout(done, 50));
+
+  test.each<[string, () => Response | Promise<Response>]>([
+    ['an answer', () => Response.json({})],
+    ['a refusal', () => new Response('', { status: 500 })],
+    ['no answer', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])('never ends, also with %s', async (_words, answered) => {
+    const { callAs, callAsNobody, save } = await opened();
+    fetched.mockImplementation(async () => answered());
+    callAs('ana');
+    const left = heard(save());
+    callAsNobody();
+    await passes();
+    callAs('ana');
+    const lost = heard(save());
+    callAs('bo');
+    await passes();
+    expect([left, lost].flatMap((end) => end.mock.calls)).toEqual([]);
+    // Whose session has only begun anew hears of it.
+    const stayed = heard(save());
+    callAs('bo');
+    await vi.waitFor(() => expect(stayed).toHaveBeenCalledTimes(1));
+  });
+
+  test('ends where it was pressed before the page knew whose session it is', async () => {
+    const { callAs, save } = await opened();
+    answer(200, {});
+    const asked = save();
+    callAs('ana');
+    await expect(asked).resolves.toEqual({});
+  });
+
+  test('is none that anybody may send, such as a sign-in', async () => {
+    const { call, callAs } = await opened();
+    callAs('ana');
+    answer(200, {});
+    const asked = call(signIn, { in: { name: 'bo' } });
+    callAs('bo');
+    await expect(asked).resolves.toEqual({});
   });
 });

@@ -167,7 +167,8 @@ interface Given {
 /**
  * Asks the server. Throws ApiError when it refuses, OfflineError when it does not answer, and the
  * signal's reason when the caller gives up. A write that is refused for the moment is sent again
- * for a minute (machines.md 35).
+ * for a minute (machines.md 35). A write never ends where the member who pressed has signed out
+ * meanwhile, or somebody else has signed in: what would follow is not for them (machines.md 43).
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -184,6 +185,9 @@ export async function call<E extends Endpoint>(
     if (early !== undefined) return early as Answer<E>;
   }
   const asker = calledAs();
+  // What anybody may send, such as a sign-in, is in nobody's name.
+  const presser = endpoint.method !== 'GET' && endpoint.parts.access !== 'anybody' && signedIn;
+  const hasLeft = () => presser && presser !== signedIn;
   // Whose data the page shows is said as of the press, also where it is sent again.
   const headers = ownHeaders(options);
   const ask = async (also?: Record<string, string>) => {
@@ -192,19 +196,20 @@ export async function call<E extends Endpoint>(
     if (response.status === 204) return undefined as Answer<E>;
     return (await readJson(response)) as Answer<E>;
   };
-  if (endpoint.method === 'GET' || options.once) return ask();
+  if (endpoint.method === 'GET') return ask();
   const [pressed, wasOnlyReading] = [performance.now(), isOnlyReading()];
-  return ask().catch(async (error) => {
-    if (!(error instanceof ApiError) || error.code !== 'unavailable') throw error;
+  const answer = ask().catch(async (error) => {
+    if (options.once || !(error instanceof ApiError) || error.code !== 'unavailable') throw error;
     // Few need it, so it is no part of the first screen.
     const { untilAnswered } = await import('./until-answered.ts').catch(() => {
       error.outcome = 'unknown';
       throw error;
     });
-    const stands = () => asker === sessions;
+    const stands = () => asker === sessions && !hasLeft();
     const { signal } = options;
     return untilAnswered({ endpoint, ask, error, pressed, wasOnlyReading, stands, signal });
   });
+  return answer.finally(() => hasLeft() && new Promise(() => {}));
 }
 
 /**
@@ -350,7 +355,7 @@ const BY_STATUS: Record<number, keyof typeof COMMON_ERRORS> = {
 };
 
 let shownUser: string | undefined;
-/** The same until they sign out. */
+/** The same until they sign out; '' from then on. */
 let signedIn: string | undefined;
 /** How many sessions have begun in this page. */
 let sessions = 0;
@@ -358,7 +363,10 @@ let sessions = 0;
 /** In which session a call goes out, for `refusalIn`. */
 export const calledAs = () => sessions;
 
-/** Who is signed in as far as the page knows, also while their session has ended. */
+/**
+ * Who is signed in as far as the page knows, also while their session has ended; undefined before
+ * it knows, and '' once they have signed out.
+ */
 export const calledFor = () => signedIn;
 
 /**
@@ -372,7 +380,7 @@ export function callAs(userId: string): void {
 
 /** They have signed out. */
 export function callAsNobody(): void {
-  signedIn = undefined;
+  signedIn = '';
 }
 
 /** The row as it is now, which a `conflict` brings; null for every other error. */

@@ -161,26 +161,43 @@ test('a server that goes away meanwhile is asked again; a device that goes says 
   expect([isUnanswered(is), after]).toEqual([true, 1]);
 });
 
-test('nothing is sent in the session of somebody else, nor once its caller has given up', async () => {
+test('nothing is sent in another session, after a sign-out, nor once its caller has given up', async () => {
   // Of its own, and not left to other tests: a page has sessions for good.
   vi.resetModules();
   onTestFinished(() => void vi.resetModules());
   const own = await import('./api.ts');
+  const press = () => own.call(saveThing, { in: { id: 'a' } });
+  /** Who has left hears nothing (machines.md 43). */
+  async function pressUnheard() {
+    const end = vi.fn();
+    void press().then(end, end);
+    for (let second = 0; second < 70; second++) {
+      await vi.dynamicImportSettled();
+      await vi.advanceTimersByTimeAsync(1000);
+    }
+    expect(end).not.toHaveBeenCalled();
+  }
   own.callAs('ana');
   answers(busy, () => {
     own.callAs('bo');
     return busy();
   });
-  await ended(own.call(saveThing, { in: { id: 'a' } }));
+  await pressUnheard();
   const users = fetched.mock.calls.map(([, init]) => new Headers(init?.headers).get(SHOWN_USER));
   expect(users).toEqual(['ana', 'ana']);
+  // In the pause, in which no try is under way.
+  for (const leave of [() => own.callAs('cy'), () => own.callAsNobody()]) {
+    fetched.mockReset();
+    answers(busy);
+    setTimeout(leave, 500);
+    await pressUnheard();
+    expect(fetched).toHaveBeenCalledTimes(1);
+  }
+  own.callAs('cy');
   fetched.mockReset();
   answers(busy);
-  // It begins in the pause, and no try is under way.
   setTimeout(() => own.callAs('cy'), 500);
-  expect((await ended(own.call(saveThing, { in: { id: 'a' } }))).is).toMatchObject({
-    outcome: 'unknown',
-  });
+  expect((await ended(press())).is).toMatchObject({ outcome: 'unknown' });
   expect(fetched).toHaveBeenCalledTimes(1);
   fetched.mockReset();
   const control = new AbortController();

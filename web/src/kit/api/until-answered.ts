@@ -27,7 +27,10 @@ interface Refused<T> {
   pressed: number;
   /** Nobody could write already then. */
   wasOnlyReading: boolean;
-  /** False once another session has begun: nothing of the one before is sent in it. */
+  /**
+   * False once the session of the press is over, by a sign-out or as another one has begun: nothing
+   * of it is sent any more.
+   */
   stands: () => boolean;
   signal?: AbortSignal | undefined;
 }

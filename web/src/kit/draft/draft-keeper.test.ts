@@ -1,9 +1,10 @@
 import { createFormControl, type FieldValues } from 'react-hook-form';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { callAs, callAsNobody } from '../api/api.ts';
 import { isAllStored } from '../form/unstored.ts';
 import { TestStorage } from '../testing/local-storage.ts';
 import { type DraftedForm, keepDraft } from './draft-keeper.ts';
-import { draftAt, draftsOf, loadDraft, saveDraft } from './draft-storage.ts';
+import { clearDrafts, draftAt, draftsOf, loadDraft, saveDraft } from './draft-storage.ts';
 
 const KEY = 'pcr_draft:u1:families:a';
 const SAVED = { id: 'a', updated_at: '1', sent: '', notes: 'saved' };
@@ -194,4 +195,22 @@ test('an older draft goes with what was typed after it and could not be stored',
   form.setValue('notes', 'not stored');
   form.draft.clear();
   expect(loadDraft(KEY)).toBeNull();
+});
+
+// account.md 19
+test('nothing is stored any more of somebody who has signed out, nor beside somebody else', () => {
+  onTestFinished(() => callAs('u1'));
+  callAs('u1');
+  const form = open(SAVED);
+  form.setValue('notes', 'typed');
+  expect(kept()).toBe('typed');
+  callAsNobody();
+  clearDrafts('u1');
+  form.draft.keep();
+  callAs('u2');
+  form.setValue('notes', 'typed, and more');
+  expect([loadDraft(KEY), form.told.at(-1), isAllStored()]).toEqual([null, true, true]);
+  callAs('u1');
+  form.draft.keep();
+  expect(kept()).toBe('typed, and more');
 });

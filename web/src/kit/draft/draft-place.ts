@@ -1,9 +1,11 @@
+import { calledFor } from '../api/api.ts';
 import { tabName } from '../browser/tab-name.ts';
 import {
   asideKey,
   clearDraft,
   type Draft,
   draftAt,
+  draftKey,
   loadDraft,
   saveDraft,
 } from './draft-storage.ts';
@@ -16,7 +18,10 @@ export interface DraftPlace {
   draft: Draft | null;
   /** What this form found or stored last; null while it has no draft. */
   values: () => Record<string, unknown> | null;
-  /** Returns whether it was stored. Content stored by another tab stays. */
+  /**
+   * Returns whether it was stored. Content stored by another tab stays. Nothing is stored of a
+   * person who has signed out, nor beside somebody else: it would lie there for whoever comes next.
+   */
   save: (values: Record<string, unknown>, was?: Record<string, unknown>) => boolean;
   /** Deletes the draft, but not one that another tab has stored in its place since. */
   forget: () => void;
@@ -50,6 +55,8 @@ export function draftPlace(key: string): DraftPlace {
     draft,
     values: () => known && JSON.parse(known),
     save(values, was) {
+      // Nobody misses it.
+      if (hasLeft(key)) return true;
       const before = there();
       const to = place === key && before !== 'other' ? key : asideKey(key);
       // Otherwise the earlier draft is still there, and still this form's own.
@@ -80,4 +87,10 @@ export function draftPlace(key: string): DraftPlace {
       };
     },
   };
+}
+
+/** Whether the person whose draft it is has left the page to nobody or somebody else. */
+function hasLeft(key: string): boolean {
+  const user = calledFor();
+  return user !== undefined && !key.startsWith(draftKey(user, ''));
 }

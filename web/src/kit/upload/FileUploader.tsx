@@ -140,8 +140,12 @@ export function FileUploader<T, C extends Chosen = Chosen>(props: FileUploaderPr
   useEffect(() => {
     if (!onlyReading) queue.savesAgain();
   }, [onlyReading, queue]);
-  // Leaving the screen cancels uploads in progress.
-  useEffect(() => () => queue.uploads().forEach(({ id }) => void queue.cancel(id)), [queue]);
+  // Leaving the screen cancels uploads, also of what is still made ready. The effects that add to
+  // the queue come after this one.
+  useEffect(() => {
+    queue.open();
+    return queue.close;
+  }, [queue]);
 
   function cancel(id: string) {
     const file = queue.unsent(id);
@@ -167,11 +171,13 @@ export function FileUploader<T, C extends Chosen = Chosen>(props: FileUploaderPr
       for (const file of files) {
         setMaking({ at: ready.length + 1, of: files.length });
         ready.push(await makeReady(file));
+        if (queue.isClosed()) return;
       }
     } finally {
       setMaking(null);
     }
     const judged = await Promise.all(ready.map(refuse));
+    if (queue.isClosed()) return;
     const against = judged.filter((one) => one !== null);
     const others = ready.filter((_, n) => judged[n] === null);
     const all = against.map(({ words }) => words);

@@ -221,3 +221,23 @@ test('uploads stopped by an ended session go on once their owner has signed in a
   queue.goOnSignedIn();
   expect(calls).toHaveLength(5);
 });
+
+test('once its screen has gone, all is cancelled and nothing more is sent, until the screen is there again', async () => {
+  vi.useFakeTimers();
+  const { queue, calls, finished, states, file } = fixtures();
+  queue.add([file('a')]);
+  calls[0]?.fail(new Cut('no signal'));
+  await vi.advanceTimersByTimeAsync(0);
+  queue.add([file('b'), file('c')]);
+  queue.close();
+  expect(calls[1]?.options.signal?.aborted).toBe(true);
+  queue.add([file('d')]);
+  queue.goOn();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([states(), calls.map(({ name }) => name)]).toEqual([[], ['a', 'b']]);
+  queue.open();
+  queue.add([file('e')]);
+  calls[2]?.done('file e');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(finished).toEqual([['file e']]);
+});

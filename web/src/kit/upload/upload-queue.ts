@@ -74,6 +74,14 @@ export interface UploadQueue<T, C extends Chosen = Chosen> {
   savesAgain(): void;
   /** Their owner has signed in again: what the ended session stopped goes on. */
   goOnSignedIn(): void;
+  /** Its screen is there (again). */
+  open(): void;
+  /**
+   * Its screen has gone: all is cancelled, and nothing that comes later is sent. By then somebody
+   * else may have signed in on the page.
+   */
+  close(): void;
+  readonly isClosed: () => boolean;
 }
 
 /** How long after a failure the next try is made, in ms; the last one stands for all others. */
@@ -114,6 +122,7 @@ export function uploadQueue<T, C extends Chosen = Chosen>({
   const signedOut = new Set<string>();
   const listeners = new Set<() => void>();
   let sending: { id: string; control: AbortController } | null = null;
+  let isClosed = false;
 
   function set(next: readonly Upload<T>[]): void {
     uploads = next;
@@ -197,6 +206,11 @@ export function uploadQueue<T, C extends Chosen = Chosen>({
     set(uploads.filter((upload) => upload.id !== id));
   }
 
+  function cancel(id: string): void {
+    if (sending?.id === id) sending.control.abort();
+    take(id);
+  }
+
   function retry(id: string): void {
     pressed.add(id);
     again(id);
@@ -227,6 +241,7 @@ export function uploadQueue<T, C extends Chosen = Chosen>({
       return () => listeners.delete(listener);
     },
     add(files) {
+      if (isClosed) return;
       const added = files.map((file): Upload<T> => {
         const { id = newId(), name, blob } = file;
         unsent.set(id, { ...file, id });
@@ -242,10 +257,7 @@ export function uploadQueue<T, C extends Chosen = Chosen>({
       set([...uploads, ...added]);
       void next();
     },
-    cancel(id) {
-      if (sending?.id === id) sending.control.abort();
-      take(id);
-    },
+    cancel,
     retry,
     goOn() {
       for (const { id, isCut } of uploads) if (isCut) again(id);
@@ -260,5 +272,13 @@ export function uploadQueue<T, C extends Chosen = Chosen>({
     goOnSignedIn() {
       for (const id of [...signedOut]) again(id);
     },
+    open() {
+      isClosed = false;
+    },
+    close() {
+      isClosed = true;
+      for (const { id } of uploads) cancel(id);
+    },
+    isClosed: () => isClosed,
   };
 }
