@@ -52,8 +52,6 @@ export function useOwnSave<Edit extends object, Saved extends Edit, Values exten
   function run(effect: OwnSaveEffect<Edit, Saved, Values>): Promise<void> | void {
     switch (effect.type) {
       case 'update':
-        // What an answer leads to is not sent in the name of who has signed in since.
-        if (!left.isTheirs()) return;
         draft.keep();
         return given.send(effect.edit).then(
           (saved) => send({ type: 'answered', saved }),

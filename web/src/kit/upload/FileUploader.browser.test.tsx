@@ -1,6 +1,5 @@
 import { COMMON_ERRORS } from '@pcr/contract/kit/error-answer.ts';
 import type { ErrorCode } from '@pcr/contract/kit/errors.ts';
-import { vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { ApiError } from '../api/api.ts';
@@ -165,22 +164,4 @@ test('files are made ready one after the other, and while that takes long it say
   await expect.element(page.getByText('Making your pictures ready: 2 of 2')).toBeVisible();
   ready.resolve();
   await expect.poll(() => uploaded).toEqual([['small a.jpg', 'small b.jpg']]);
-});
-
-// files.md 12
-test('a file that is still made ready when its screen goes is not sent', async () => {
-  const ready = Promise.withResolvers<void>();
-  const send = vi.fn(async ({ name }: { name: string }) => name);
-  const makeReady = vi.fn(async (one: File) => {
-    await ready.promise;
-    return one;
-  });
-  const { unmount } = await render(uploader({}, { makeReady, send }));
-  await choose('a.jpg', 'b.jpg');
-  await expect.poll(() => makeReady.mock.calls).toHaveLength(1);
-  await unmount();
-  ready.resolve();
-  await new Promise((done) => setTimeout(done, 100));
-  expect(send).not.toHaveBeenCalled();
-  expect(makeReady).toHaveBeenCalledTimes(1);
 });
