@@ -11,7 +11,7 @@ export interface GrowthSide {
   port: number;
   /** What this side is asked instead of the path for both. */
   path?: string;
-  /** As of a round: what is asked before each request. */
+  /** What its members ask for before each request; that is not counted. */
   greeting?: string;
 }
 

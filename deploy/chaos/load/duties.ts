@@ -10,7 +10,7 @@ import type { Duty } from '../history.ts';
 export interface Duties {
   /** Makes a round of them due. */
   bring(): Promise<void>;
-  /** After the last fault: what is held still is due, once all are told of all. */
+  /** After the last fault, once every broadcast is told: makes due what digests still hold. */
   bringRest(): Promise<void>;
 }
 

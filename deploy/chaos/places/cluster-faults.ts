@@ -94,7 +94,7 @@ export function faultsOf(cluster: Cluster): Fault[] {
           () => look.start(host),
           async () => {
             await node(host).kill();
-            // Until Patroni has looked again, it says what was.
+            // Patroni tells the old state until it looks again.
             await delay(LOOKS);
           },
         );

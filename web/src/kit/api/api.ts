@@ -371,9 +371,9 @@ export const calledFor = () => signedIn;
 
 /**
  * A session has begun. Whose data the page shows: each call says so, and is refused when the
- * browser's session is somebody else's by now.
+ * browser's session is somebody else's by now. Undefined: the page does not know yet.
  */
-export function callAs(userId: string): void {
+export function callAs(userId: string | undefined): void {
   shownUser = signedIn = userId;
   sessions += 1;
 }

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import * as z from 'zod/mini';
@@ -107,7 +106,6 @@ test('a person who has left the form meanwhile sends nothing', async () => {
 
 test('where it does not come the server checks the form alone', async () => {
   clock.stand();
-  onTestFinished(() => void vi.useRealTimers());
   const { sent } = await pressedEarly();
   await clock.pass(10_000);
   await expect.poll(() => sent).toEqual([{ email: 'ana@example.org', password: 'first words' }]);

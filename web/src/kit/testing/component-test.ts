@@ -2,6 +2,7 @@ import { toast as toasts } from 'sonner';
 import { test as base, expect, onTestFinished, type RunnerTestCase, vi } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
+import { callAs } from '../api/api.ts';
 import { AnsweringServer } from './answering-server.ts';
 
 // The fixtures of every component test. Import `test` and `expect` from here, or from a file that
@@ -39,6 +40,8 @@ export const test = base.extend<ComponentFixtures>({
   server: [
     async ({ task }, use) => {
       const server = new AnsweringServer();
+      // As on a page that has just been opened, whoever was signed in for the test before.
+      callAs(undefined);
       const own = window.fetch.bind(window);
       window.fetch = (...asked) => server.fetch(own, ...asked);
       window.scrollTo(0, 0);
@@ -47,6 +50,8 @@ export const test = base.extend<ComponentFixtures>({
       const chance = Math.random;
       Math.random = () => chance() / 1_000;
       await use(server);
+      // Whoever has stopped the clock has stopped it for their own test alone.
+      vi.useRealTimers();
       tellPage(task);
       await cleanup();
       Math.random = chance;

@@ -165,3 +165,25 @@ test('files are made ready one after the other, and while that takes long it say
   ready.resolve();
   await expect.poll(() => uploaded).toEqual([['small a.jpg', 'small b.jpg']]);
 });
+
+// files.md 12
+test('a file that is still made ready when its screen goes is not sent', async () => {
+  const ready = Promise.withResolvers<void>();
+  const done: string[] = [];
+  const makeReady = async (one: File) => {
+    await ready.promise;
+    done.push(`ready ${one.name}`);
+    return one;
+  };
+  const send = async ({ name }: { name: string }) => {
+    done.push(`sent ${name}`);
+    return name;
+  };
+  const { unmount } = await render(uploader({}, { makeReady, send }));
+  await choose('a.jpg', 'b.jpg');
+  await expect.element(page.getByText('Making your pictures ready: 1 of 2')).toBeVisible();
+  await unmount();
+  ready.resolve();
+  await new Promise((later) => setTimeout(later, 100));
+  expect(done).toEqual(['ready a.jpg']);
+});

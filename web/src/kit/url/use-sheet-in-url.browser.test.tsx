@@ -148,7 +148,6 @@ test('a sheet that is closed in the moment in which it goes on to the next entry
 test('a sheet that is closed again, once the next entry is drawn and before the browser has gone back, leaves nothing more', async () => {
   await openSheet();
   clock.stand();
-  onTestFinished(() => void vi.useRealTimers());
   const go = vi.spyOn(window.history, 'go').mockReturnValue();
   onTestFinished(() => go.mockRestore());
   pressAtOnce('Next', 'Close');
@@ -160,7 +159,6 @@ test('a sheet that is closed again, once the next entry is drawn and before the 
 
 test('a way back that leads nowhere is not waited for', () => {
   clock.stand();
-  onTestFinished(() => void vi.useRealTimers());
   routerWindow.history.go(-window.history.length);
   expect(isGoingBack()).toBe(true);
   vi.runAllTimers();
