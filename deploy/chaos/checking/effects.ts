@@ -1,6 +1,6 @@
 import type { FaultWindow, Sighting } from '../history.ts';
 
-/** Whether a look shows that the fault has its effect; `before` is what was seen before the fault. */
+/** Whether a look shows the effect of the fault; `before` is what was seen before the fault. */
 type Shows = (now: Sighting[string], before: Sighting[string] | undefined) => boolean;
 
 const is =
@@ -15,7 +15,7 @@ const isAtLeast =
 const isAnother: Shows = (now, before) =>
   before !== undefined && now !== before && now !== SILENT && now !== REFUSED;
 
-/** What a look may see: no answer in time, a refusal, a held connection that has ended, a full disk. */
+/** A look may see: no answer in time, a refusal, a held connection that ended, a full disk. */
 export const SILENT = 'silent';
 export const REFUSED = 'refused';
 export const ENDED = 'ended';
