@@ -35,18 +35,6 @@ const S3 = { key: 'S3RVER', secret: 'S3RVER', region: 'us-east-1' };
 export const BUCKETS = { files: 'pcr-files', backups: 'pcr-backups' } as const;
 export const CERTIFICATES = '/etc/pcr';
 
-/** With quorum any of the two others confirms a commit; Patroni before 4.0 names one of them. */
-const SYNC = {
-  quorum: {
-    SYNC_MODE: 'quorum',
-    SYNC_WHY: 'Any of the two other nodes confirms a commit, so a slow one holds nobody up.',
-  },
-  one: {
-    SYNC_MODE: 'true',
-    SYNC_WHY: 'One of the two other nodes confirms each commit (quorum needs Patroni 4).',
-  },
-};
-
 export interface Planned {
   network: Network;
   debian: DebianRoot;
@@ -67,7 +55,7 @@ export function valuesFor(host: Host, { network, debian, secrets, publicUrl }: P
     CERTIFICATE: `${CERTIFICATES}/proxy.pem`,
     CERTIFICATE_KEY: `${CERTIFICATES}/proxy.key`,
     ETCD_STATE: 'new',
-    ...(isNew ? SYNC.quorum : SYNC.one),
+    SYNC_MODE: isNew ? 'quorum' : 'true',
     PG_MAJOR: debian.postgres,
     PATRONI_PASSWORD: secrets.patroni,
     REPLICATION_PASSWORD: secrets.replication,
@@ -90,7 +78,6 @@ export function valuesFor(host: Host, { network, debian, secrets, publicUrl }: P
     BACKUP_S3_SECRET: S3.secret,
     FILES_BUCKET: BUCKETS.files,
     BACKUP_BUCKET: BUCKETS.backups,
-    STANZA: 'pcr',
     BACKUP_PASSPHRASE: secrets.backups,
     SECRET: secrets.pcr,
     DATA_DIR: 'data',

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { readSettings, SETTING_NAMES } from '../../server/src/kit/settings/settings.ts';
@@ -23,7 +25,6 @@ const filled = async (name: (typeof TEMPLATES)[number], patroni = '4.1.5') =>
 
 test('each file is filled to its last place', async () => {
   for (const name of TEMPLATES) {
-    expect(placeholdersOf(await readTemplate(name)), name).not.toEqual([]);
     expect(placeholdersOf(await filled(name)), name).toEqual([]);
   }
   expect(() => fill('@NOBODY_KNOWS@', {})).toThrow('NOBODY_KNOWS');
@@ -35,6 +36,16 @@ test('no value that is filled in is for nothing', async () => {
   expect(Object.keys(valuesFor('pg1', planned('4.1.5'))).filter((one) => !asked.has(one))).toEqual(
     [],
   );
+});
+
+test('cluster.md says of each value what it is', async () => {
+  const page = await readFile(join(import.meta.dirname, '../../docs/operate/cluster.md'), 'utf8');
+  const firstCells = page.split('\n').map((line) => /^\| (`.*?) \|/.exec(line)?.[1] ?? '');
+  const names = [...firstCells.join().matchAll(/`([A-Z0-9_]+)`/g)].map(([, name]) => name);
+  for (const template of TEMPLATES)
+    expect(names, template).toEqual(
+      expect.arrayContaining(placeholdersOf(await readTemplate(template))),
+    );
 });
 
 test('nothing of one machine stands in the files', async () => {

@@ -7,7 +7,7 @@
 # restore takes that one. Without this, the node would try for ever, and archive nothing that comes later.
 set -u
 code=0
-pgbackrest --stanza=@STANZA@ archive-push "$1" || code=$?
+pgbackrest --stanza=pcr archive-push "$1" || code=$?
 [ "$code" = 45 ] || exit "$code"
 piece=${1##*/}
 timeline=$(printf %.8s "$piece")
