@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
-import { Logger, type ParsedCronItem, type Runner, run, type WorkerEvents } from 'graphile-worker';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Logger, type ParsedCronItem, run, type WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
 import type { Listener } from '../listening/listener.ts';
 import { type Log, loggable } from '../log/log.ts';
@@ -33,16 +34,16 @@ export interface RunningLane extends TaskRunner {
 /** Works in a lane until stopped. */
 export async function runLane(parts: LaneParts): Promise<RunningLane> {
   const { lane, log } = parts;
-  const running = new Map<string, { runner: Runner; ended: Promise<void> }>();
+  const running = new Map<string, { stop: () => void; ended: Promise<void> }>();
   let stopping = false;
   let again: NodeJS.Timeout | undefined;
 
   async function begin(): Promise<void> {
-    const { name, runner } = await start(parts);
+    const { name, stop, end } = await start(parts);
     const isTheOne = () => newest === name;
     newest = name;
     // A runner ends by itself when the database was away for too long; another one takes over.
-    const ended = runner.promise
+    const ended = end
       .catch((error: Error) => log.error({ error }, 'the task queue ended'))
       .then(() => parts.lives.end(name))
       .catch((error: Error) => log.warn({ error }, 'a lane of tasks could not say that it ended'))
@@ -50,9 +51,9 @@ export async function runLane(parts: LaneParts): Promise<RunningLane> {
         running.delete(name);
         if (!stopping && isTheOne()) again = setTimeout(restart, parts.limits.restartMs);
       });
-    running.set(name, { runner, ended });
+    running.set(name, { stop, ended });
     // Nobody stopped what was on its way.
-    if (stopping) await runner.stop().catch(() => {});
+    if (stopping) stop();
   }
   let newest = '';
 
@@ -72,24 +73,23 @@ export async function runLane(parts: LaneParts): Promise<RunningLane> {
       const before = newest;
       clearTimeout(again);
       await restart();
-      // It stops once its tasks are done.
-      await running
-        .get(before)
-        ?.runner.stop()
-        .catch(() => {});
+      // It ends once its tasks are done.
+      running.get(before)?.stop();
     },
     async stop() {
       stopping = true;
       clearTimeout(again);
       const all = [...running.values()];
-      // A runner that ended by itself has nothing to stop.
-      await Promise.all(all.map(({ runner }) => runner.stop().catch(() => {})));
+      for (const { stop } of all) stop();
       await Promise.all(all.map(({ ended }) => ended));
     },
   };
 }
 
-/** The worker of graphile-worker for this lane; `name` is how the queue knows it. */
+/**
+ * The worker of graphile-worker for this lane; `name` is how the queue knows it. `end` comes once
+ * no task is under way in it, and rejects where it ended by an error.
+ */
 async function start({
   lane,
   tasks,
@@ -100,7 +100,7 @@ async function start({
   log,
   limits,
   onEnd,
-}: LaneParts): Promise<{ name: string; runner: Runner }> {
+}: LaneParts): Promise<{ name: string; stop: () => void; end: Promise<void> }> {
   const pool = new LanePool(shared, listener, lane.concurrency);
   const events: WorkerEvents = new EventEmitter();
   let name = '';
@@ -110,9 +110,16 @@ async function start({
     pool.gate = () => lives.begin(id);
     lostTasks(events, { pool: shared, lane: id, limits, log });
   });
-  // What still asks then must not make its row anew.
-  events.on('pool:release', () => {
+  const close = () => {
+    // What still asks then must not make its row anew.
     pool.gate = () => Promise.reject(new Error('This lane of tasks has ended'));
+  };
+  events.on('pool:release', close);
+  // Where the ends of two tasks could not be said, the runner waits for ever for one that it has
+  // counted wrong (graphile-worker 0.18, its issue 636). By then its workers have stopped.
+  let working = lane.concurrency;
+  const allStopped = new Promise<void>((done) => {
+    events.on('worker:stop', () => --working === 0 && done());
   });
   // The worker asks once for the numbers of its tasks and keeps the answer, also an error: then it
   // never gets a task, and another one has to begin (graphile-worker 0.18).
@@ -123,7 +130,7 @@ async function start({
     if (hasAsked) return;
     log.warn({ error }, `a lane of tasks begins anew: ${lane.name}`);
     // Workers that are stopped while they ask say on the console that they failed.
-    setTimeout(() => runner.stop().catch(() => {}), SETTLED_MS).unref();
+    setTimeout(() => stop(), SETTLED_MS).unref();
   });
   if (onEnd) {
     events.on('job:success', () => onEnd(lane.name, 'done'));
@@ -154,7 +161,10 @@ async function start({
     ),
     parsedCronItems: cron,
   });
-  return { name, runner };
+  // One that has ended by itself has nothing to stop.
+  const stop = () => void runner.stop().catch(() => {});
+  const said = allStopped.then(() => delay(limits.saidMs, undefined, { ref: false })).then(close);
+  return { name, stop, end: Promise.race([runner.promise, said]) };
 }
 
 /** By then all workers of a lane have heard that it cannot begin; in ms. */

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openListener } from '../listening/listener.ts';
 import { makeLog } from '../log/log.ts';
@@ -129,6 +130,29 @@ test('a task that took long does not count as lost while its end is written', as
   holding.release();
   await vi.waitFor(async () => expect(await waiting()).toBe(0), PATIENCE);
   expect(said).toEqual([]);
+});
+
+test('machines.md 50: several tasks whose ends nobody could say are done again, and so are those after them', async () => {
+  const begun: string[] = [];
+  const { promise, resolve: finish } = Promise.withResolvers<void>();
+  const tasks = {
+    mail: async ({ id }: Mail) => {
+      begun.push(id);
+      await promise;
+      // They do not end in the same moment.
+      await delay(20 * Number(id));
+    },
+  };
+  await runAll(tasks, {}, { restartMs: 100, saidMs: 500 });
+  for (const id of ['1', '2', '3', '4']) await enqueue(fresh.database, 'mail', { ...MAIL, id });
+  await vi.waitFor(() => expect(begun).toHaveLength(4), PATIENCE);
+  await way.cut();
+  finish();
+  await delay(300);
+  await way.open();
+  await vi.waitFor(() => expect(begun).toHaveLength(8), PATIENCE);
+  await enqueue(fresh.database, 'mail', { ...MAIL, id: '5' });
+  await vi.waitFor(async () => expect(await waiting()).toBe(0), PATIENCE);
 });
 
 test('a task that takes minutes holds up none of another kind', async () => {

@@ -150,9 +150,9 @@ export interface TaskLimits extends LifeLimits {
   wayMs: number;
   /** After this time another runner takes the place of one that has ended by itself, in ms. */
   restartMs: number;
+  /** So long the ends of tasks may take to be said once nobody works in a lane any more, in ms. */
+  saidMs: number;
 }
-
-const LIMITS: TaskLimits = { lookMs: 30_000, wayMs: 60_000, restartMs: 5_000, ...LIFE_LIMITS };
 
 export interface TaskConnections {
   connection: pg.PoolConfig;
@@ -248,6 +248,10 @@ function clockedBy({ daily = [], minutely = [], onTime = true }: Schedule): Cron
  * place: a lane that cannot tell that a task is done would end.
  */
 const PLACE_WITHIN = ANSWERED_WITHIN + 10_000;
+const LIMITS: TaskLimits = {
+  ...{ lookMs: 30_000, wayMs: 60_000, restartMs: 5_000, ...LIFE_LIMITS },
+  saidMs: PLACE_WITHIN + ANSWERED_WITHIN,
+};
 
 function taskPool(config: PoolSettings, log: Log): pg.Pool {
   // A machine that is gone says nothing: PostgreSQL asks after half a minute, and gives up half a
