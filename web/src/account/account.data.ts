@@ -10,7 +10,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { ApiError, call, callAs, callAsNobody, calledFor } from '../kit/api/api.ts';
+import { ApiError, call, callAs, callAsNobody, calledFor, shownFor } from '../kit/api/api.ts';
 import { forgetDevice, forgetOpen } from '../kit/cache/device-cache.ts';
 import { queriesStale } from '../kit/cache/stale-queries.ts';
 import { clearDrafts } from '../kit/draft/draft-storage.ts';
@@ -37,9 +37,6 @@ export const SIGN_IN = ['sign-in'] as const;
 const AGAIN_MS = 10_000;
 
 keepBlobsWhere(isKeptHere);
-
-/** Whose data this page holds. */
-let shownUser: string | undefined;
 
 /**
  * Null when nobody is signed in; an error when that cannot be known now, or when a sign-out waits
@@ -115,19 +112,19 @@ export function useWaitingSignOut(): WaitingSignOut | null {
  * shown.
  */
 export function enter(client: QueryClient, session: Session): void {
-  if (shownUser !== undefined && shownUser !== session.user.id)
+  const [shown, left] = [shownFor(), calledFor()];
+  if (shown !== undefined && shown !== session.user.id)
     client.removeQueries({ predicate: isPersonal });
-  const before = rememberedUser()?.id ?? shownUser;
+  const before = rememberedUser()?.id ?? shown;
   // Their records come back from the server; drafts, which would not, wait for them.
   if (before && before !== session.user.id) {
     void forgetDevice(before);
     clearNamed();
   }
   // What waits for an answer, or for its turn after that, was pressed by whoever has left.
-  if (calledFor() !== session.user.id) client.getMutationCache().clear();
+  if (left !== undefined && left !== session.user.id) client.getMutationCache().clear();
   // An answer that only says again that the same person is signed in begins no session.
-  if (shownUser !== session.user.id || !client.getQueryData(SESSION)) callAs(session.user.id);
-  shownUser = session.user.id;
+  if (shown !== session.user.id || !client.getQueryData(SESSION)) callAs(session.user.id);
   forgetRegistration();
   forgetCodeStep();
   rememberSession(session);
@@ -181,6 +178,8 @@ export function clearPerson(client: QueryClient): void {
   callAsNobody();
   client.setQueryData(SESSION, null);
   client.removeQueries({ predicate: isPersonal });
+  // What they typed, and what nobody will answer any more.
+  client.getMutationCache().clear();
 }
 
 export const useSession = () => useQuery(sessionQuery);

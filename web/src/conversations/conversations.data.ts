@@ -18,7 +18,7 @@ import {
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../kit/api/api.ts';
-import { UNASKED } from '../kit/api/unasked.ts';
+import { unasked } from '../kit/api/unasked.ts';
 import { useVisible } from '../kit/browser/use-visible.ts';
 import { askAfter } from '../kit/cache/ask-after.ts';
 import {
@@ -149,9 +149,9 @@ export function useRead(id: string, until: string | undefined, unread: boolean):
   const client = useQueryClient();
   const visible = useVisible();
   const { mutate } = useMutation({
-    mutationFn: (instant: string) =>
+    ...unasked((instant: string) =>
       call(endpoints.readConversation, { params: { id }, in: { until: instant } }, { once: true }),
-    ...UNASKED,
+    ),
     async onSuccess() {
       // The list is not on a phone's screen, and would come back with the dot.
       await changeItems<Conversation>(client, keys.list, (items) =>

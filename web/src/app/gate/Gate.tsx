@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import {
   endSession,
   forgetRefusedSession,
@@ -14,7 +14,7 @@ import {
   rememberedUser,
   userHere,
 } from '../../account/sign-out/local-entries.ts';
-import { onSessionEnded } from '../../kit/api/api.ts';
+import { callUntilKnown, onSessionEnded } from '../../kit/api/api.ts';
 import { LOADING_MS, whenIdle } from '../../kit/browser/when-idle.ts';
 import { startMember } from '../first-screen/early-start.ts';
 import { NotOpened } from '../pages/NotOpened.tsx';
@@ -62,6 +62,11 @@ export function Gate() {
     remembered: remembered !== null,
     shown,
   });
+
+  // Before anybody can press anything there.
+  useLayoutEffect(() => {
+    if (view === 'member' && user) callUntilKnown(user.id);
+  }, [view, user]);
 
   useEffect(() => {
     setShown(view === 'loading' ? null : view);

@@ -1,10 +1,14 @@
 import { getSession } from '@pcr/contract/account/account.endpoints.ts';
 import { acceptAgreement } from '@pcr/contract/agreements/agreements.endpoints.ts';
+import { sendFeedback } from '@pcr/contract/help/help.endpoints.ts';
 import { openLive } from '@pcr/contract/kit/live/live.endpoints.ts';
 import { countUnread } from '@pcr/contract/notifications/inbox/inbox.endpoints.ts';
 import { onTestFinished, vi } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { familyServer } from '../../families/testing/family-server.ts';
+import { feedback, fillFeedback } from '../../help/testing/help-screen.ts';
+import { helpServer } from '../../help/testing/help-server.ts';
+import { callAs, calledAs, calledFor } from '../../kit/api/api.ts';
 import { clock, field, press } from '../../kit/testing/component-test.ts';
 import { expect, test } from '../../testing/app-test.tsx';
 import { emptyDashboard } from '../../testing/empty-dashboard.ts';
@@ -67,6 +71,31 @@ test('loading is forced to end after 2 s: a member who was signed in here sees t
   await passUntil(1_990, opened);
   await clock.shows(loading);
   expect(await timeUntil(app)).toBeLessThan(500);
+});
+
+test('what a member sends before the page knows their session ends for them, and is said to be theirs (machines.md 43)', async ({
+  server,
+  member,
+  open,
+}) => {
+  helpServer(server);
+  await open('/help-support?feedback');
+  await expect.element(feedback).toBeVisible();
+  callAs(undefined);
+  const session = server.hold(getSession);
+  await open();
+  await fillFeedback();
+  const sending = server.hold(sendFeedback);
+  await press(feedback, 'Submit Feedback');
+  await sending.arrived;
+  expect(calledFor()).toBe(member.user.id);
+  const before = calledAs();
+  session.letGo();
+  await expect.poll(calledAs).toBeGreaterThan(before);
+  sending.letGo();
+  await expect
+    .element(page.getByText('Your feedback has been submitted successfully.'))
+    .toBeVisible();
 });
 
 test('after loading finishes there are 100 ms before the auth screen', async ({ server, open }) => {

@@ -1,4 +1,4 @@
-import { endpoint } from '@pcr/contract/kit/endpoint.ts';
+import { endpoint, SHOWN_USER } from '@pcr/contract/kit/endpoint.ts';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import {
@@ -229,6 +229,10 @@ describe('a write whose member has left the page to nobody or to somebody else',
     const { callAs, callAsNobody, save } = await opened();
     fetched.mockImplementation(async () => answered());
     callAs('ana');
+    // Also where she signs in again before the answer.
+    const back = heard(save());
+    callAsNobody();
+    callAs('ana');
     const left = heard(save());
     callAsNobody();
     await passes();
@@ -236,7 +240,7 @@ describe('a write whose member has left the page to nobody or to somebody else',
     const lost = heard(save());
     callAs('bo');
     await passes();
-    expect([left, lost].flatMap((end) => end.mock.calls)).toEqual([]);
+    expect([back, left, lost].flatMap((end) => end.mock.calls)).toEqual([]);
     // Whose session has only begun anew hears of it.
     const stayed = heard(save());
     callAs('bo');
@@ -244,11 +248,22 @@ describe('a write whose member has left the page to nobody or to somebody else',
   });
 
   test('ends where it was pressed before the page knew whose session it is', async () => {
-    const { callAs, save } = await opened();
-    answer(200, {});
+    const { callAs, callUntilKnown, save } = await opened();
+    fetched.mockImplementation(async () => Response.json({}));
     const asked = save();
+    callUntilKnown('ana');
+    const shown = save();
     callAs('ana');
-    await expect(asked).resolves.toEqual({});
+    await expect(Promise.all([asked, shown])).resolves.toEqual([{}, {}]);
+    const users = fetched.mock.calls.map(([, init]) => new Headers(init?.headers).get(SHOWN_USER));
+    expect(users).toEqual([null, 'ana']);
+    // What somebody else's session comes to instead is nothing of hers.
+    const { callAs: begin, callUntilKnown: show, save: press } = await opened();
+    show('ana');
+    const heardOf = heard(press());
+    begin('bo');
+    await passes();
+    expect(heardOf).not.toHaveBeenCalled();
   });
 
   test('is none that anybody may send, such as a sign-in', async () => {

@@ -186,8 +186,8 @@ export async function call<E extends Endpoint>(
   }
   const asker = calledAs();
   // What anybody may send, such as a sign-in, is in nobody's name.
-  const presser = endpoint.method !== 'GET' && endpoint.parts.access !== 'anybody' && signedIn;
-  const hasLeft = () => presser && presser !== signedIn;
+  const isSigned = endpoint.method !== 'GET' && endpoint.parts.access !== 'anybody';
+  const hasLeft = isSigned ? untilLeft() : () => false;
   // Whose data the page shows is said as of the press, also where it is sent again.
   const headers = ownHeaders(options);
   const ask = async (also?: Record<string, string>) => {
@@ -205,8 +205,8 @@ export async function call<E extends Endpoint>(
       error.outcome = 'unknown';
       throw error;
     });
-    const stands = () => asker === sessions && !hasLeft();
     const { signal } = options;
+    const stands = () => !hasLeft();
     return untilAnswered({ endpoint, ask, error, pressed, wasOnlyReading, stands, signal });
   });
   return answer.finally(() => hasLeft() && new Promise(() => {}));
@@ -359,6 +359,8 @@ let shownUser: string | undefined;
 let signedIn: string | undefined;
 /** How many sessions have begun in this page. */
 let sessions = 0;
+/** How often whoever was signed in has left: by their sign-out, or to somebody else. */
+let leavings = 0;
 
 /** In which session a call goes out, for `refusalIn`. */
 export const calledAs = () => sessions;
@@ -369,17 +371,33 @@ export const calledAs = () => sessions;
  */
 export const calledFor = () => signedIn;
 
+/** Whose data the page shows; undefined before it knows. */
+export const shownFor = () => shownUser;
+
+/** Whether whoever is signed in now has left by the time of the question. */
+export function untilLeft(): () => boolean {
+  const before = leavings;
+  return () => leavings !== before;
+}
+
 /**
  * A session has begun. Whose data the page shows: each call says so, and is refused when the
  * browser's session is somebody else's by now. Undefined: the page does not know yet.
  */
 export function callAs(userId: string | undefined): void {
+  if (signedIn !== undefined && signedIn !== userId) leavings += 1;
   shownUser = signedIn = userId;
   sessions += 1;
 }
 
+/** The page shows what the device keeps of them, before it knows whose session it is. */
+export function callUntilKnown(userId: string): void {
+  if (signedIn === undefined) shownUser = signedIn = userId;
+}
+
 /** They have signed out. */
 export function callAsNobody(): void {
+  leavings += 1;
   signedIn = '';
 }
 

@@ -106,7 +106,7 @@ export function useMessageForm<Draft extends { id: string }, Sent>(
           form.setError(name, { type: 'server', message });
         return showWrong();
       case 'report_sent':
-        return left.isTheirs() ? kind.onSent(effect.there, effect.more) : undefined;
+        return kind.onSent(effect.there, effect.more);
     }
   }
 
@@ -128,7 +128,6 @@ export function useMessageForm<Draft extends { id: string }, Sent>(
      */
     unanswered: !sending && values.sent ? values.id : null,
     arrived(there: Sent) {
-      left.pressed();
       void dispatch({ type: 'arrived', there, form: form.getValues() as MessageValues<Draft> });
     },
     /** The time at which the draft in the form was stored; null if there was none. */
@@ -137,14 +136,15 @@ export function useMessageForm<Draft extends { id: string }, Sent>(
     stored: draft.stored,
     /** Whether anything in it was typed or chosen, now or before. */
     typed: form.formState.isDirty || draft.restoredAt !== null,
-    submit: form.handleSubmit((given) => {
-      left.pressed();
-      return dispatch({
-        type: 'send_pressed',
-        given: given as Draft,
-        form: snapshot(form) as MessageValues<Draft>,
-      });
-    }, showWrong),
+    submit: form.handleSubmit(
+      (given) =>
+        dispatch({
+          type: 'send_pressed',
+          given: given as Draft,
+          form: snapshot(form) as MessageValues<Draft>,
+        }),
+      showWrong,
+    ),
     discard: () => void dispatch({ type: 'discard_pressed' }),
     /** The props of a text field. */
     text: (name: Name) => ({

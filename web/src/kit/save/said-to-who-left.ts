@@ -1,5 +1,4 @@
 import { useRef } from 'react';
-import { calledFor } from '../api/api.ts';
 import { useMounted } from '../browser/use-mounted.ts';
 import { loadDraft } from '../draft/draft-storage.ts';
 import type { SendFailure } from '../form/refusal.ts';
@@ -23,30 +22,19 @@ interface End {
   conflict?: unknown;
 }
 
-/**
- * What a person who has closed a form hears of how it ended (machines.md 42). Whoever uses the page
- * by then may be somebody else, who hears nothing of it.
- */
+/** What a person who has closed a form hears of how it ended (machines.md 42). */
 export function useSaidToWhoLeft(form: Left) {
   const mounted = useMounted();
   const last = useRef(form);
   last.current = form;
-  const presser = useRef<string | undefined>(undefined);
-  const isTheirs = () => presser.current === calledFor();
   return {
     mounted,
-    /** What comes of this press is for the person who is signed in now. */
-    pressed(): void {
-      presser.current = calledFor();
-    },
-    /** Whether whoever pressed is still the one who is signed in. */
-    isTheirs,
     /**
      * Says that it was not done. Only the form could say why of a wrong field, and of a change of
      * somebody else.
      */
     tellFailed({ request, problem, conflict }: End, isWrong: boolean): void {
-      if (mounted.current || !isTheirs() || request || !(problem || conflict || isWrong)) return;
+      if (mounted.current || request || !(problem || conflict || isWrong)) return;
       if (problem?.kind === 'session_ended') return;
       const { key, stored } = last.current;
       // Where there was one, they have discarded it.
@@ -55,7 +43,7 @@ export function useSaidToWhoLeft(form: Left) {
     },
     /** Says that it was done, to whoever typed more before they closed the form. */
     tellTypedSince(): void {
-      if (mounted.current || !isTheirs()) return;
+      if (mounted.current) return;
       const { what, done, stored } = last.current;
       const since = stored ? 'is kept' : 'could not be kept';
       toastSuccess(`${sentence(what)} was ${done}. What you typed since ${since}.`);

@@ -8,7 +8,7 @@ import { useEffectReducer } from '../form/use-effect-reducer.ts';
 import type { EntryFormKind } from '../kind/entry-kind.ts';
 import type { EntryFormValues } from '../kind/fields.ts';
 import { toastError, toastSuccess } from '../toast/toast.ts';
-import { entrySaveReducer, newSave, type SaveEffect, type SaveEvent } from './entry-save.ts';
+import { entrySaveReducer, newSave, type SaveEffect } from './entry-save.ts';
 import { useSaidToWhoLeft } from './said-to-who-left.ts';
 
 /** The part of `useMutation` that is used. */
@@ -82,7 +82,6 @@ export function useEntrySave<
         }
         return given.onWrongFields();
       case 'toast':
-        if (!left.isTheirs()) return;
         return effect.tone === 'success' ? toastSuccess(effect.text) : toastError(effect.text);
       case 'take_over': {
         const typedSince = reconcile(form, draft, effect.atSend, kind.fields.held(effect.entry));
@@ -115,22 +114,17 @@ export function useEntrySave<
     // Of what failed a message is said anyway.
     if (now().problem?.kind !== 'failed') left.tellFailed(now(), isWrong);
   }
-  function press(event: SaveEvent<Fields, Entry, Values>): Promise<void> {
-    left.pressed();
-    return send(event);
-  }
-
   return {
     ...state,
     saving: state.request !== null,
     /** Sends what the form holds, as the contract's schema made it, and made of what it held. */
     save: (mine: Fields & { id: string }, base: Fields | null) =>
-      press({ type: 'save_pressed', mine, base, changed: isChanged(form), form: snapshot(form) }),
+      send({ type: 'save_pressed', mine, base, changed: isChanged(form), form: snapshot(form) }),
     /** Saves over the version that was shown; either choice leaves what nobody was asked about. */
-    keepMine: () => press({ type: 'keep_mine_pressed' }),
-    takeTheirs: () => press({ type: 'take_theirs_pressed' }),
+    keepMine: () => send({ type: 'keep_mine_pressed' }),
+    takeTheirs: () => send({ type: 'take_theirs_pressed' }),
     backToForm: () => send({ type: 'back_pressed' }),
     /** Restores the entry, and shows both versions. */
-    restore: () => press({ type: 'restore_pressed' }),
+    restore: () => send({ type: 'restore_pressed' }),
   };
 }

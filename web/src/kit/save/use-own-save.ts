@@ -4,13 +4,7 @@ import type { DraftHandle } from '../draft/draft.ts';
 import { isChanged, reconcile, snapshot } from '../draft/reconcile.ts';
 import { refusalOf } from '../form/refusal.ts';
 import { useEffectReducer } from '../form/use-effect-reducer.ts';
-import {
-  newOwnSave,
-  type OwnSaveEffect,
-  type OwnSaveEvent,
-  type OwnSaveRules,
-  ownSaveReducer,
-} from './own-save.ts';
+import { newOwnSave, type OwnSaveEffect, type OwnSaveRules, ownSaveReducer } from './own-save.ts';
 import { useSaidToWhoLeft } from './said-to-who-left.ts';
 
 interface OwnSaveOptions<Edit, Saved, Values extends FieldValues> extends OwnSaveRules<Edit> {
@@ -66,7 +60,7 @@ export function useOwnSave<Edit extends object, Saved extends Edit, Values exten
       case 'take_over': {
         const typedSince = reconcile(form, draft, effect.atSend, given.held(effect.saved));
         saved.current = effect.saved;
-        if (left.isTheirs()) given.onSaved?.();
+        given.onSaved?.();
         if (typedSince) left.tellTypedSince();
         return send({ type: 'taken_over', typedSince });
       }
@@ -76,16 +70,11 @@ export function useOwnSave<Edit extends object, Saved extends Edit, Values exten
         }
         return given.onWrongFields();
       case 'close_saved':
-        return saved.current && left.isTheirs() ? given.onDone(saved.current) : undefined;
+        return saved.current ? given.onDone(saved.current) : undefined;
       case 'close_unchanged':
       case 'close_discarding':
         return given.onDiscarded();
     }
-  }
-
-  function press(event: OwnSaveEvent<Edit, Saved, Values>): Promise<void> {
-    left.pressed();
-    return send(event);
   }
 
   return {
@@ -93,10 +82,10 @@ export function useOwnSave<Edit extends object, Saved extends Edit, Values exten
     saving: state.request !== null,
     /** Sends what the form holds, as the contract's schema made it. */
     save: (mine: Edit, base: Edit | null) =>
-      press({ type: 'save_pressed', mine, base, changed: isChanged(form), form: snapshot(form) }),
+      send({ type: 'save_pressed', mine, base, changed: isChanged(form), form: snapshot(form) }),
     /** Saves over the version that was shown; either choice leaves what nobody was asked about. */
-    keepMine: () => press({ type: 'keep_mine_pressed' }),
-    takeTheirs: () => press({ type: 'take_theirs_pressed' }),
+    keepMine: () => send({ type: 'keep_mine_pressed' }),
+    takeTheirs: () => send({ type: 'take_theirs_pressed' }),
     backToForm: () => send({ type: 'back_pressed' }),
   };
 }

@@ -1,3 +1,4 @@
+import { getSession } from '@pcr/contract/account/account.endpoints.ts';
 import {
   addMatchGoal,
   addMatchNote,
@@ -17,6 +18,7 @@ import { countUnread } from '@pcr/contract/notifications/inbox/inbox.endpoints.t
 import { INBOX_TOPIC } from '@pcr/contract/notifications/inbox/unread.ts';
 import { page } from 'vitest/browser';
 import { meetingServer } from '../../events/testing/meeting-server.ts';
+import { callAs, calledAs } from '../../kit/api/api.ts';
 import { newId } from '../../kit/api/ids.ts';
 import { draftKey, saveDraft } from '../../kit/draft/draft-storage.ts';
 import { Refused } from '../../kit/testing/answering-server.ts';
@@ -373,6 +375,30 @@ test('goals that are ticked fast, at a slow server, are all ticked; the last pre
   await expect.element(box('Third one')).not.toBeChecked();
   expect(server.asked(tickMatchGoal)).toHaveLength(6);
   await expect.element(toast(/./)).toBeVisible();
+});
+
+test('a tick that waits for another one is sent, also where the page learns meanwhile whose session it is', async ({
+  server,
+  member,
+  open,
+}) => {
+  mentorServer(server, member.user.id);
+  const { add } = matchServer(server);
+  const { id } = add({ goal_items: [goal('One')] });
+  const box = sheet('Bo Beginner').getByRole('checkbox', { name: 'One' });
+  await open(`${MATCHES}&match=${id}`);
+  await expect.element(box).toBeVisible();
+  callAs(undefined);
+  const session = server.hold(getSession);
+  await open();
+  const slow = server.hold(tickMatchGoal);
+  await box.click();
+  await box.click();
+  const before = calledAs();
+  session.letGo();
+  await expect.poll(calledAs).toBeGreaterThan(before);
+  slow.letGo();
+  await expect.poll(() => server.asked(tickMatchGoal).length).toBe(2);
 });
 
 test('both say how often they meet; of two choices at a slow server the last one holds, and one that is not saved goes back (mentors.md 69)', async ({

@@ -7,7 +7,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { call, isNotFound } from '../../kit/api/api.ts';
+import { call, isNotFound, untilLeft } from '../../kit/api/api.ts';
 import { queriesStale } from '../../kit/cache/stale-queries.ts';
 import { onLiveEvent } from '../../kit/live/live-events.ts';
 import {
@@ -56,6 +56,7 @@ export function useTurnPushOn(userId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (key: string): Promise<boolean> => {
+      const hasLeft = untilLeft();
       // First of all, while the press still counts as one.
       if ((await askForPush()) !== 'granted') return false;
       const subscription = await subscribeHere(key, userId).catch((cause: unknown) => {
@@ -63,6 +64,7 @@ export function useTurnPushOn(userId: string) {
           cause,
         });
       });
+      if (hasLeft()) return false;
       await call(endpoints.addPushDevice, { in: said(subscription) });
       return true;
     },
@@ -97,6 +99,7 @@ const DAY_MS = 86_400_000;
  * where it is another's (notifications.md 51).
  */
 export async function keepPush(userId: string): Promise<void> {
+  const hasLeft = untilLeft();
   const subscription = await subscriptionHere();
   if (!subscription) return;
   if (pushOwner() !== userId) return unsubscribeHere();
@@ -104,11 +107,8 @@ export async function keepPush(userId: string): Promise<void> {
   const { key, items } = await call(endpoints.listPushDevices, {}, { quiet: true });
   const here = items.find(({ this_device }) => this_device);
   if (here && Date.now() - Date.parse(here.seen_at) < DAY_MS) return;
-  await call(
-    endpoints.addPushDevice,
-    { in: said(await subscribeHere(key, userId)) },
-    { quiet: true },
-  );
+  const renewed = said(await subscribeHere(key, userId));
+  if (!hasLeft()) await call(endpoints.addPushDevice, { in: renewed }, { quiet: true });
 }
 
 onLiveEvent(PUSH_TOPIC, (client) => void stale(client));

@@ -7,7 +7,7 @@ import type {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { use, useEffect } from 'react';
 import { call } from '../../kit/api/api.ts';
-import { UNASKED } from '../../kit/api/unasked.ts';
+import { unasked } from '../../kit/api/unasked.ts';
 import { useVisible } from '../../kit/browser/use-visible.ts';
 import { replaceItem } from '../../kit/cache/list-pages.ts';
 import { ByItself } from '../../kit/sheet/by-itself.ts';
@@ -59,8 +59,7 @@ export function useReadAbout(
   const isOpened = use(ByItself) === null;
   const visible = useVisible();
   const { mutate } = useMutation({
-    mutationFn: (seen: InboxSeen) => call(endpoints.readInboxAbout, { in: seen }, { once: true }),
-    ...UNASKED,
+    ...unasked((seen: InboxSeen) => call(endpoints.readInboxAbout, { in: seen }, { once: true })),
     onSuccess: () => inboxStale(client),
   });
   // Asked again when there are more: an entry can be known before what it is about is shown.
