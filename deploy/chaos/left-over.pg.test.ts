@@ -78,6 +78,21 @@ test('a claim that a task takes over in its time is brought forward once, and th
   expect(due).toEqual([{ what: id }]);
 });
 
+test('a try that failed is not left where its claim has put another task in its place', async () => {
+  const id = randomUUID();
+  const job = `select graphile_worker.add_job('message_mail', json_build_object('id', '${id}'),
+    run_at => now() + interval '10 minutes', job_key => '${id}')::text as what`;
+  const set = (what: string) => ask(`update graphile_worker._private_jobs set ${what}`);
+  await ask(job);
+  await set(`attempts = 1, locked_at = now(), locked_by = 'alive'`);
+  await ask(job);
+  await set(`last_error = 'broke', locked_at = null, locked_by = null where locked_by is not null`);
+  expect(await look()).toEqual({ left: [], helped: [] });
+  // Of a task that has failed for good nobody takes the place.
+  await set(`attempts = max_attempts, last_error = 'broke' where key is not null`);
+  expect((await look()).left).toEqual(['task message_mail: broke']);
+});
+
 test('planted: an entry whose digest is due and does not come is left', async () => {
   const [member, id] = [randomUUID(), randomUUID()];
   await ask(`insert into users (id, full_name, email, signup_at, created_at, updated_at)

@@ -43,13 +43,15 @@ async function untilNone(ask: () => Promise<string[]>, patience: number): Promis
 }
 
 /**
- * What is due later, by its own time, is no task that was left; nor is one that another has
- * replaced while it ran, which graphile-worker shows by no error and no try that is left.
+ * What is due later, by its own time, is no task that was left. Nor is one that another has replaced
+ * while it ran: it has no try left, and either no error or, where it failed after that, no key any
+ * more. Every task of a message has one.
  */
 const TASKS = `select 'task ' || task_identifier || ': ' || coalesce(last_error, 'not done') as what
   from graphile_worker.jobs
   where locked_at is not null
-    or ((run_at <= now() or attempts > 0) and (attempts < max_attempts or last_error is not null))`;
+    or ((run_at <= now() or attempts > 0) and (attempts < max_attempts or
+      (last_error is not null and (key is not null or task_identifier not like 'message\\_%'))))`;
 const DELIVERY = `select 'delivery ' || d.id || ': ' || d.state || ' after ' || d.attempts as what
   from message_deliveries d where d.state <> 'delivered'`;
 const UNDELIVERED = DELIVERY;
