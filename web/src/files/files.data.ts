@@ -1,6 +1,6 @@
 import { getReceived, uploadFile } from '@pcr/contract/files/files.endpoints.ts';
 import type { Folder, StoredFile } from '@pcr/contract/files/files.schema.ts';
-import { ApiError, call } from '../kit/api/api.ts';
+import { ApiError, call, untilLeft } from '../kit/api/api.ts';
 import { type UploadOptions, upload } from '../kit/upload/upload.ts';
 
 /**
@@ -20,7 +20,10 @@ export async function sendFile(
     signal,
   }: UploadOptions & { replaces?: string | undefined; day?: string; fileDay?: string | undefined },
 ): Promise<StoredFile> {
+  const hasLeft = untilLeft();
   const from = again ? (await call(getReceived, { params: { id } }, { signal })).bytes : 0;
+  // Somebody else has signed in: what would follow is in their name.
+  if (hasLeft()) return new Promise(() => {});
   const query = {
     folder,
     name,

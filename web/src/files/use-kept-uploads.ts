@@ -22,10 +22,10 @@ export interface KeptUploads<Place extends object> {
   left: readonly KeptUpload<Place>[] | undefined;
   /** Whether all that is not sent yet is on the device, so that the screen can be left. */
   areStored: () => boolean;
-  /** Stores them one by one; sending does not wait for it. */
+  /** Stores them one by one, or anew where they changed; sending does not wait for it. */
   keep: (files: readonly KeptUpload<Place>[]) => void;
-  /** Files that are made ready, and are not on the device until they are kept. */
-  beforeKept: <T>(making: Promise<T>) => Promise<T>;
+  /** Work on files that are chosen, and are not on the device until they are kept. */
+  beforeKept: <T>(work: Promise<T>) => Promise<T>;
   /** It has arrived, or its member does not want it any more. */
   forget: (id: string) => void;
 }
@@ -53,10 +53,8 @@ export function useKeptUploads<Place extends object>(
   const [left, setLeft] = useState<readonly KeptUpload<Place>[]>();
   const unsent = useRef(new Map<string, Unsent>());
   const making = useRef(0);
-  const isGone = useRef(false);
 
   useEffect(() => {
-    isGone.current = false;
     const all = unsent.current;
     const end = whileAlone(`pcr_uploads:${screen}:${userId}`, async (isOver) => {
       // Files that were chosen on this screen before, and are still being stored, are there then.
@@ -74,7 +72,6 @@ export function useKeptUploads<Place extends object>(
       setLeft(found.map((one) => ({ ...one, isBegun: true })));
     });
     return () => {
-      isGone.current = true;
       for (const { letGo } of all.values()) letGo?.();
       end();
     };
@@ -109,13 +106,10 @@ export function useKeptUploads<Place extends object>(
       mayKeepBlobs(userId) &&
       [...unsent.current.values()].every(({ isStored }) => isStored),
     keep(files) {
-      // Another tab whose turn it is leaves them to this one, unless its screen has gone: then it
-      // sends nothing any more, and the screen that is opened next goes on with them.
+      // Another tab whose turn it is leaves them to this one.
       for (const { id } of files)
-        unsent.current.set(id, {
-          isStored: false,
-          ...(!isGone.current && { letGo: whileAlone(lockOf(id)) }),
-        });
+        if (!unsent.current.has(id))
+          unsent.current.set(id, { isStored: false, letGo: whileAlone(lockOf(id)) });
       for (const [n, file] of files.entries()) {
         const turn = Date.now() + n;
         // Its pages make room for the next ones at once.
@@ -159,7 +153,8 @@ function whileAlone(
   if (!('locks' in navigator)) void work(isOver);
   else
     navigator.locks
-      .request(name, { signal }, () => work(isOver).then(() => over))
+      // A storage that never answers does not hold it for longer than the screen.
+      .request(name, { signal }, () => Promise.race([work(isOver).then(() => over), over]))
       // It waited in vain, since the screen was left first.
       .catch(() => {});
   return () => ending.abort();

@@ -4,12 +4,14 @@ import { ScanText } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { OfflineError } from '../../kit/api/api.ts';
 import { newId } from '../../kit/api/ids.ts';
+import { useMounted } from '../../kit/browser/use-mounted.ts';
 import { ConfirmDialog } from '../../kit/sheet/ConfirmDialog.tsx';
 import { loadableSheet } from '../../kit/sheet/SheetBoundary.tsx';
 import { SheetPresence } from '../../kit/sheet/SheetPresence.tsx';
 import { PickerButton } from '../../kit/upload/FilePicker.tsx';
 import { FileUploader } from '../../kit/upload/FileUploader.tsx';
 import { StopSendingQuestion } from '../../kit/upload/StopSendingQuestion.tsx';
+import type { UploadOptions } from '../../kit/upload/upload.ts';
 import { useUnsentFiles } from '../../kit/upload/use-unsent-files.ts';
 import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
 import { useNewCertificates } from '../credentials/use-new-certificates.ts';
@@ -37,7 +39,8 @@ interface Place {
   folder: DocumentFolder;
   replaces?: string;
   /**
-   * Nobody could be asked whether the folder has its name: it has one that is free when it is sent.
+   * Nobody was asked what to do if the folder has its name: it has one that is free when it is
+   * sent.
    */
   isUnasked?: true;
 }
@@ -54,6 +57,7 @@ export interface DocumentUploaderProps {
 export function DocumentUploader({ folder, userId, choosing }: DocumentUploaderProps) {
   const [question, setQuestion] = useState<SameNamesQuestionProps | null>(null);
   const added = useDocumentAdded();
+  const mounted = useMounted();
   const scan = useSheetInUrl('scan');
   const [made, setMade] = useState<File>();
   /** What was chosen in the sheet that adds a certificate, or made of pages. */
@@ -63,7 +67,10 @@ export function DocumentUploader({ folder, userId, choosing }: DocumentUploaderP
   const here = useDocumentsHere();
   /** The document that its card asks about. */
   const listed = (id: string) => here.listed(id)?.entry;
-  /** Until it is settled where the PDF goes the sheet still has its pages, and takes no others. */
+  /**
+   * Until it is settled where the PDF goes it is not on the device: the sheet still has its pages,
+   * and takes no others.
+   */
   const [settling, setSettling] = useState(false);
   const { left, keep, forget, areStored, beforeKept } = useKeptUploads<Place>(userId, 'documents');
   const [discarding, setDiscarding] = useState<{
@@ -71,12 +78,12 @@ export function DocumentUploader({ folder, userId, choosing }: DocumentUploaderP
     name: string;
     cancel: () => void;
   } | null>(null);
-  const doStay = () => question === null && areStored();
+  const doStay = () => !settling && areStored();
   /** A PDF of photographed pages was refused, and its member has no copy of it yet. */
   const withoutCopy = useRef(false);
   const { onUnsent, leaving } = useUnsentFiles({
     doStay,
-    isAsked: () => question !== null || withoutCopy.current,
+    isAsked: () => withoutCopy.current,
   });
 
   function ask(to: DocumentFolder, same: SameNames['items']): Promise<'replace' | 'both' | null> {
@@ -94,12 +101,29 @@ export function DocumentUploader({ folder, userId, choosing }: DocumentUploaderP
 
   async function settle(files: File[]): Promise<readonly Placed[] | null> {
     const ofPages = made !== undefined && files.includes(made);
+    const chosen = files.map(
+      (blob): Placed => ({
+        id: newId(),
+        name: blob.name,
+        blob,
+        folder,
+        isUnasked: true,
+        ...(ofPages && { ofPages }),
+      }),
+    );
+    // A picture that was just taken is nowhere else, and the answer may take a minute.
+    if (!ofPages) keep(chosen);
     setSettling(ofPages);
     try {
-      const chosen = await placed(files);
-      if (!chosen) return null;
-      const all = chosen.map((one) => (ofPages ? { ...one, ofPages } : one));
-      keep(all);
+      const all = await placed(chosen, ofPages);
+      // The screen that is opened next goes on with them.
+      if (!mounted.current) return null;
+      if (!all) {
+        for (const { id } of chosen) forget(id);
+        return null;
+      }
+      const changed = all.filter(({ name, replaces }, n) => replaces || name !== chosen[n]?.name);
+      keep(ofPages ? all : changed);
       if (folder === 'certificates') certificates.ask(all);
       return all;
     } finally {
@@ -108,31 +132,22 @@ export function DocumentUploader({ folder, userId, choosing }: DocumentUploaderP
   }
 
   /** Under which names they go where; null where the person has changed their mind. */
-  async function placed(files: File[]): Promise<Placed[] | null> {
-    const isUnnamed = files.every((file) => file === unnamed.current);
-    const chosen = files.map(({ name }) => name);
-    const same = isUnnamed
-      ? null
-      : await sameNamesIn(folder, chosen).catch((error: unknown) => {
-          if (error instanceof OfflineError) return null;
-          throw error;
-        });
-    // A picture that was just taken is nowhere else: it waits here for the connection. And nobody
-    // is asked about a name that nobody has given.
-    if (same === null)
-      return files.map((blob) => ({ id: newId(), name: blob.name, blob, folder, isUnasked: true }));
+  async function placed(chosen: Placed[], ofPages: boolean): Promise<Placed[] | null> {
+    // Nobody is asked about a name that nobody has given.
+    if (chosen.every(({ blob }) => blob === unnamed.current)) return chosen;
+    const names = chosen.map(({ name }) => name);
+    const same = await sameNamesIn(folder, names).catch((error: unknown) => {
+      // What is sent without the question waits for the server. Pages wait in their sheet.
+      if (error instanceof OfflineError || !ofPages) return null;
+      throw error;
+    });
+    if (!same || !mounted.current) return chosen;
     const how = same.length > 0 ? await ask(folder, same) : 'both';
     if (how === null) return null;
-    return files.map((blob) => {
-      const found = same.find(({ name }) => name === blob.name);
-      const name = found && how === 'both' ? found.free : blob.name;
-      return {
-        id: newId(),
-        name,
-        blob,
-        folder,
-        ...(found && how === 'replace' && { replaces: found.id }),
-      };
+    return chosen.map(({ isUnasked, ...file }) => {
+      const found = same.find(({ name }) => name === file.name);
+      const name = found && how === 'both' ? found.free : file.name;
+      return { ...file, name, ...(found && how === 'replace' && { replaces: found.id }) };
     });
   }
 
@@ -147,7 +162,7 @@ export function DocumentUploader({ folder, userId, choosing }: DocumentUploaderP
         })}
         chooseLabel="Choose files"
         hint={hintFor(folder)}
-        makeReady={(file) => beforeKept(smallerFor(folder)(file))}
+        makeReady={smallerFor(folder)}
         refuse={refuseFor(folder)}
         {...(ACCEPTED[folder].includes('pdf') && {
           more: (
@@ -172,14 +187,10 @@ export function DocumentUploader({ folder, userId, choosing }: DocumentUploaderP
           forget(id);
           certificates.drop(id);
         }}
+        beforeSettled={beforeKept}
         settle={settle}
         send={async (file, options) => {
-          const [same] = file.isUnasked ? await sameNamesIn(file.folder, [file.name]) : [];
-          const named = { ...file, name: same?.free ?? file.name };
-          const document = await sendFile(file.folder, named, {
-            ...options,
-            replaces: file.replaces,
-          }).catch(certificates.noteWhy(file.id));
+          const document = await sendPlaced(file, options).catch(certificates.noteWhy(file.id));
           if (file.folder === 'certificates') await certificates.takeArrived(file.id);
           forget(file.id);
           setDiscarding((asked) => (asked?.id === file.id ? null : asked));
@@ -195,11 +206,7 @@ export function DocumentUploader({ folder, userId, choosing }: DocumentUploaderP
           PCR can’t take your scan and does not keep it. If you leave, its pages are gone.
         </StopSendingQuestion>
       ) : (
-        <StopSendingQuestion leaving={leaving}>
-          {question
-            ? 'Some of your files are not sent yet. If you leave this screen, they are not added.'
-            : leavingWords(areStored())}
-        </StopSendingQuestion>
+        <StopSendingQuestion leaving={leaving}>{leavingWords(doStay())}</StopSendingQuestion>
       )}
       <ConfirmDialog
         open={discarding !== null}
@@ -257,4 +264,11 @@ export function DocumentUploader({ folder, userId, choosing }: DocumentUploaderP
       {question && <SameNamesQuestion {...question} />}
     </>
   );
+}
+
+/** Under a name that is free, where nobody could be asked about it. */
+async function sendPlaced(file: Placed, options: UploadOptions) {
+  const [same] = file.isUnasked ? await sameNamesIn(file.folder, [file.name]) : [];
+  const named = { ...file, name: same?.free ?? file.name };
+  return sendFile(file.folder, named, { ...options, replaces: file.replaces });
 }

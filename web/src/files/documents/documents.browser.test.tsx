@@ -1,6 +1,6 @@
 import { signOut } from '@pcr/contract/account/account.endpoints.ts';
 import * as endpoints from '@pcr/contract/files/documents/documents.endpoints.ts';
-import { deleteFile, getReceived } from '@pcr/contract/files/files.endpoints.ts';
+import { deleteFile } from '@pcr/contract/files/files.endpoints.ts';
 import { keys } from 'idb-keyval';
 import { onTestFinished, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
@@ -8,7 +8,6 @@ import { newId } from '../../kit/api/ids.ts';
 import { saveDraft } from '../../kit/draft/draft-storage.ts';
 import { unsentKey } from '../../kit/kept/unsent-files.ts';
 import { inAnotherTab } from '../../kit/testing/another-tab.ts';
-import type { AnsweringServer } from '../../kit/testing/answering-server.ts';
 import { busyStorage } from '../../kit/testing/busy-storage.ts';
 import { address, field, goBack, press, textsOf, toast } from '../../kit/testing/component-test.ts';
 import { paths } from '../../paths.ts';
@@ -16,6 +15,15 @@ import { expect, test } from '../../testing/app-test.tsx';
 import { emptyDashboard } from '../../testing/empty-dashboard.ts';
 import { binderServer } from '../testing/binder-server.ts';
 import { certificateOf, credentialOf, credentialServer } from '../testing/credential-server.ts';
+import {
+  canChoose,
+  chooseNotes,
+  chooser,
+  leaving,
+  openToChoose,
+  storedFiles,
+  uploads,
+} from '../testing/document-screen.ts';
 import { documentOf, documentServer } from '../testing/document-server.ts';
 import { heldUploads } from '../testing/held-uploads.ts';
 
@@ -240,30 +248,7 @@ test('documents.md 18: on a desktop the first document is open beside the list, 
   await expect.element(page.getByText('What you open in the list is shown here.')).toBeVisible();
 });
 
-const uploads = main.getByRole('list', { name: 'Uploads' });
-const chooser = () => document.querySelector('main input[type=file][multiple]') as HTMLElement;
-const chooseNotes = (...names: string[]) =>
-  userEvent.upload(
-    chooser(),
-    names.map((name) => new File(['text'], name, { type: 'text/plain' })),
-  );
 const fileDrafts = () => Object.keys(localStorage).filter((key) => key.startsWith('pcr_draft:'));
-const storedFiles = async () =>
-  (await keys()).filter((key) => /^pcr_blobs:.*:/.test(String(key))).length;
-
-/** The screen of documents, where a file may be chosen. */
-async function openToChoose(
-  server: AnsweringServer,
-  open: (address: string) => Promise<void>,
-): Promise<void> {
-  documentServer(server);
-  server.answer(endpoints.findSameNames, () => ({ items: [] }));
-  server.answer(getReceived, () => ({ bytes: 0 }));
-  await open('/documents');
-  await canChoose();
-}
-const canChoose = () =>
-  expect.element(main.getByRole('button', { name: 'Choose files' })).toBeVisible();
 
 test('a document that was chosen stays on the device until it has arrived: the next visit goes on with it (files.md 31)', async ({
   server,
@@ -365,12 +350,12 @@ test('of files that the device has not stored yet it is not said that they are n
   await open(paths.binder());
   await main.getByRole('link', { name: 'Back to Certificates' }).click();
   await folder('Documents').click();
-  await canChoose();
+  // In the folder of certificates there are buttons, too, but for the one with the camera.
+  await expect.element(main.getByRole('button', { name: 'Take a picture' })).toBeVisible();
   const letGo = await busyStorage();
   await chooseNotes('notes.txt', 'menu.txt');
   await expect.element(uploads.getByText('menu.txt')).toBeVisible();
   goBack();
-  const leaving = page.getByRole('alertdialog', { name: 'Stop sending?' });
   await expect.element(leaving.getByText(/some may not be added\.$/)).toBeVisible();
   await press(leaving, 'Leave');
   await open('/documents');
@@ -483,7 +468,6 @@ test('if the server cannot be reached the buttons are there on a phone, too: cho
   await expect.element(main.getByRole('button', { name: 'Take a picture' })).toBeVisible();
   await chooseNotes('notes.txt');
   await expect.element(uploads.getByText(/The upload goes on by itself/)).toBeVisible();
-  const leaving = page.getByRole('alertdialog', { name: 'Stop sending?' });
   goBack();
   await press(leaving, 'Stay');
   await expect.element(leaving).not.toBeInTheDocument();
@@ -546,7 +530,6 @@ test('the question about a name says which are credentials, since the new docume
   await expect.element(second as Locator).not.toMatchTextContent('credential');
   const here = address();
   goBack();
-  const leaving = page.getByRole('alertdialog', { name: 'Stop sending?' });
   await press(leaving, 'Stay');
   await expect.element(leaving).not.toBeInTheDocument();
   expect(address()).toBe(here);

@@ -44,9 +44,10 @@ export function PhotoUploader({ userId, choosing, onAdded }: PhotoUploaderProps)
         capture="environment"
         chooseLabel="Choose photos"
         hint={hintFor('gallery')}
-        makeReady={(file) => beforeKept(smallerFor('gallery')(file))}
+        makeReady={smallerFor('gallery')}
         refuse={refuseFor('gallery')}
         left={left}
+        beforeSettled={beforeKept}
         settle={async (files) => {
           const photos = files.map((blob) => ({
             id: newId(),

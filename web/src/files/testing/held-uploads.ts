@@ -1,3 +1,4 @@
+import { ERRORS, type ErrorCode } from '@pcr/contract/kit/errors.ts';
 import { onTestFinished, vi } from 'vitest';
 import { documentOf } from './document-server.ts';
 
@@ -13,14 +14,16 @@ export function heldUploads(
   folder: string;
   day: string | null;
   file_day: string | null;
+  name: string;
+  replaces: string | null;
   /** It is stored now. */
   arrive: () => void;
-  /** It is refused for good now. */
-  refuse: () => void;
+  /** It is refused now, for good by default. */
+  refuse: (code?: ErrorCode) => void;
 }[] {
   const sent: ReturnType<typeof heldUploads> = [];
   class Held extends XMLHttpRequest {
-    #isRefused = false;
+    #refused: ErrorCode | null = null;
     override open(_method: string, url: string): void {
       const { pathname, searchParams } = new URL(url, window.location.origin);
       const id = pathname.split('/')[3] ?? '';
@@ -29,19 +32,21 @@ export function heldUploads(
       );
       const one = { id, folder: folder ?? '', day: day ?? null, file_day: fileDay ?? null };
       const document = documentOf(searchParams.get('name') ?? '', { id });
-      const message = `${document.name} is damaged.`;
-      const why = { code: 'file_refused', message, request_id: 'r' };
       const answer = (body: object) =>
         super.open('GET', `data:application/json,${encodeURIComponent(JSON.stringify(body))}`);
-      const refuse = () => {
-        this.#isRefused = true;
-        answer({ error: why });
+      const refuse = (code: ErrorCode = 'file_refused') => {
+        this.#refused = code;
+        const damaged = `${document.name} is damaged.`;
+        const message = code === 'file_refused' ? damaged : ERRORS[code].message;
+        answer({ error: { code, message, request_id: 'r' } });
       };
       // Tests compare the rest.
       const now = {
+        name: document.name,
+        replaces: searchParams.get('replaces'),
         arrive: () => super.send(),
-        refuse: () => {
-          refuse();
+        refuse: (code?: ErrorCode) => {
+          refuse(code);
           super.send();
         },
       };
@@ -53,10 +58,10 @@ export function heldUploads(
       else answer(document);
     }
     override send(): void {
-      if (sent.length === stored || this.#isRefused) super.send();
+      if (sent.length === stored || this.#refused) super.send();
     }
     override get status(): number {
-      return this.#isRefused ? 422 : 200;
+      return this.#refused ? ERRORS[this.#refused].status : 200;
     }
   }
   vi.stubGlobal('XMLHttpRequest', Held);

@@ -1,17 +1,25 @@
-import { COMMON_ERRORS } from '@pcr/contract/kit/error-answer.ts';
-import type { ErrorCode } from '@pcr/contract/kit/errors.ts';
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { ApiError, OfflineError } from '../api/api.ts';
+import { untilLeft } from '../api/api.ts';
 import { newId } from '../api/ids.ts';
 import { isOnlyReading, useOnlyReading } from '../api/online.ts';
-import { Bar } from '../bars/Bar.tsx';
 import { onUncovered } from '../browser/cover.ts';
-import { saveFile } from '../browser/save-file.ts';
 import { Banner } from '../ui/Banner.tsx';
-import { Button } from '../ui/Button.tsx';
 import { FilePicker, type FilePickerProps } from './FilePicker.tsx';
+import { MakingReady } from './MakingReady.tsx';
+import { type RefusedFile, RefusedFiles } from './RefusedFiles.tsx';
+import { TooLargeFiles } from './TooLargeFiles.tsx';
 import { UploadRow } from './UploadRow.tsx';
+import {
+  BUSY_WORDS,
+  goesOnWords,
+  isBusy,
+  isConnectionLost,
+  isRefused,
+  isSignedOut,
+  secondsAfter,
+} from './upload-errors.ts';
 import { type Chosen, type Sent, type UploadQueueParts, uploadQueue } from './upload-queue.ts';
+import { useEndingMessage } from './use-ending-message.ts';
 
 export interface Refusal {
   words: string;
@@ -41,6 +49,8 @@ export interface FileUploaderProps<T, C extends Chosen> extends Omit<FilePickerP
   more?: ReactNode;
   /** A file that was made elsewhere: it is taken as if it were chosen. */
   given?: File | undefined;
+  /** Called with the work on files that were chosen and are not handed to `settle` yet. */
+  beforeSettled?: <R>(work: Promise<R>) => Promise<R>;
   /**
    * The contents to send for the chosen files, and their names; null for none. Errors that it
    * throws are shown.
@@ -57,10 +67,6 @@ export interface FileUploaderProps<T, C extends Chosen> extends Omit<FilePickerP
   /** Called in place of taking a file off the list; it calls `cancel`, or does not. */
   onCancel?: (file: Sent<C>, cancel: () => void) => void;
 }
-
-/** files.md 12, in ms. */
-const SUCCESS_SHOWN = 3_000;
-const ERROR_SHOWN = 5_000;
 
 /**
  * The uploader of every folder (files.md 12): choose, take or drop files, see how far they are,
@@ -79,6 +85,7 @@ export function FileUploader<T, C extends Chosen = Chosen>(props: FileUploaderPr
     prepare,
     onPreparing,
     onUnsent,
+    beforeSettled = (work) => work,
     settle,
     more,
     given,
@@ -90,14 +97,15 @@ export function FileUploader<T, C extends Chosen = Chosen>(props: FileUploaderPr
     ...picker
   } = props;
   const [preparing, setPreparingFile] = useState<File | null>(null);
-  const [message, setMessage] = useState<Message | null>(null);
+  const [message, setMessage] = useEndingMessage();
   const [tooLarge, setTooLarge] = useState<{ words: string; others: File[] } | null>(null);
   const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
   /** Which of the chosen files is made ready. */
   const [making, setMaking] = useState<{ at: number; of: number } | null>(null);
-  /** Two choices one after the other: the device has memory for one picture. */
+  /** How many choices are not on the list of uploads yet. */
+  const [taking, setTaking] = useState(0);
+  /** For one choice at a time there is memory, and a person who answers. */
   const turn = useRef<Promise<unknown>>(Promise.resolve());
-  useEnding(message, () => setMessage(null));
 
   const latest = useRef({ send, wordsOf, onUploaded, onRefused, isNowhereElse });
   useEffect(() => {
@@ -109,16 +117,17 @@ export function FileUploader<T, C extends Chosen = Chosen>(props: FileUploaderPr
       wordsOf: (error) => goesOnWords(error) ?? latest.current.wordsOf(error),
       isCut: isConnectionLost,
       isBusy,
-      secondsAfter: (error) => (error instanceof ApiError ? error.retry_after : 0),
+      secondsAfter,
       isOnlyReading,
       onlyReadingWords: BUSY_WORDS,
-      isRefused: (error) => error instanceof ApiError && REFUSED.has(error.code),
+      hasLeft: untilLeft(),
+      isRefused,
       onRefused(file, words) {
         const only = latest.current.isNowhereElse?.(file) ? file : undefined;
         setRefused((before) => [...before, { words, only }]);
         latest.current.onRefused?.(file);
       },
-      isSignedOut: (error) => error instanceof ApiError && error.code === 'not_authenticated',
+      isSignedOut,
       newId,
       onDone(results) {
         setMessage({ tone: 'success', words: `Successfully uploaded ${results.length} file(s)` });
@@ -127,7 +136,7 @@ export function FileUploader<T, C extends Chosen = Chosen>(props: FileUploaderPr
     }),
   );
   const uploads = useSyncExternalStore(queue.subscribe, queue.uploads, queue.uploads);
-  const unsent = making !== null || uploads.some(({ state }) => state !== 'done');
+  const unsent = taking > 0 || uploads.some(({ state }) => state !== 'done');
   useEffect(() => onUnsent?.(unsent), [unsent, onUnsent]);
   const withoutCopy = refused.some(({ only, isSaved }) => only && !isSaved);
   useEffect(() => onWithoutCopy?.(withoutCopy), [withoutCopy, onWithoutCopy]);
@@ -157,12 +166,17 @@ export function FileUploader<T, C extends Chosen = Chosen>(props: FileUploaderPr
     setPreparingFile(file);
     onPreparing?.(file !== null);
   }
-  function choose(files: File[]) {
-    const chosen = turn.current.then(() => takeAll(files));
-    turn.current = chosen.catch(() => {});
-    return chosen;
+  function inTurn(work: () => Promise<void>) {
+    setTaking((before) => before + 1);
+    const done = turn.current.then(work).finally(() => setTaking((before) => before - 1));
+    turn.current = done.catch(() => {});
   }
-  async function takeAll(files: File[]) {
+  function choose(files: File[]) {
+    const judged = beforeSettled(turn.current.then(() => judge(files)));
+    inTurn(() => judged.then(takeAll));
+  }
+  /** The files, ready to be sent, each with what is against it. */
+  async function judge(files: File[]) {
     setMessage(null);
     setTooLarge(null);
     if (!picker.multiple) setRefused([]);
@@ -171,15 +185,17 @@ export function FileUploader<T, C extends Chosen = Chosen>(props: FileUploaderPr
       for (const file of files) {
         setMaking({ at: ready.length + 1, of: files.length });
         ready.push(await makeReady(file));
-        if (queue.isClosed()) return;
+        if (queue.isOver()) return [];
       }
     } finally {
       setMaking(null);
     }
-    const judged = await Promise.all(ready.map(refuse));
-    if (queue.isClosed()) return;
-    const against = judged.filter((one) => one !== null);
-    const others = ready.filter((_, n) => judged[n] === null);
+    return Promise.all(ready.map(async (file) => ({ file, against: await refuse(file) })));
+  }
+  async function takeAll(judged: { file: File; against: Refusal | null }[]) {
+    if (queue.isOver()) return;
+    const against = judged.flatMap((one) => one.against ?? []);
+    const others = judged.filter((one) => !one.against).map(({ file }) => file);
     const all = against.map(({ words }) => words);
     if (!against.some(({ isTooLarge }) => isTooLarge)) {
       setRefused((before) => [...before, ...all.map((words) => ({ words }))]);
@@ -201,7 +217,7 @@ export function FileUploader<T, C extends Chosen = Chosen>(props: FileUploaderPr
   const take = useRef(choose);
   take.current = choose;
   useEffect(() => {
-    if (given) void take.current([given]);
+    if (given) take.current([given]);
   }, [given]);
   useEffect(() => {
     if (left?.length) queue.add(left);
@@ -222,7 +238,7 @@ export function FileUploader<T, C extends Chosen = Chosen>(props: FileUploaderPr
   const parts = (
     <div className="flex flex-col gap-3">
       {picks && (
-        <FilePicker {...picker} onChoose={(files) => void choose(files)}>
+        <FilePicker {...picker} onChoose={choose}>
           {more}
         </FilePicker>
       )}
@@ -232,25 +248,15 @@ export function FileUploader<T, C extends Chosen = Chosen>(props: FileUploaderPr
         </Banner>
       )}
       {tooLarge && (
-        <Banner
-          tone="red"
-          live="assertive"
-          action={
-            <div className="flex flex-wrap gap-2">
-              <Button look="secondary" onClick={() => void sendAll(tooLarge.others)}>
-                {`Send the other ${tooLarge.others.length}`}
-              </Button>
-              <Button look="quiet" onClick={() => setTooLarge(null)}>
-                Send None
-              </Button>
-            </div>
-          }
-        >
-          {tooLarge.words.replace(/\.$/, '')}. Nothing is sent yet.
-        </Banner>
+        <TooLargeFiles
+          words={tooLarge.words}
+          others={tooLarge.others.length}
+          onSend={() => inTurn(() => sendAll(tooLarge.others))}
+          onDrop={() => setTooLarge(null)}
+        />
       )}
       {refused.length > 0 && (
-        <Refused
+        <RefusedFiles
           files={refused}
           onSave={(saved) =>
             setRefused(refused.map((one) => (one === saved ? { ...one, isSaved: true } : one)))
@@ -287,132 +293,6 @@ export function FileUploader<T, C extends Chosen = Chosen>(props: FileUploaderPr
   );
 }
 
-interface RefusedFile {
-  /** Why. */
-  words: string;
-  /** The file itself, where it is nowhere else. */
-  only?: Chosen | undefined;
-  /** A copy of it was saved. */
-  isSaved?: true;
-}
-
-/** They stay until they are read: there are more of them than anybody reads in a moment. */
-function Refused({
-  files,
-  onSave,
-  onClear,
-}: {
-  files: readonly RefusedFile[];
-  onSave: (file: RefusedFile) => void;
-  onClear: () => void;
-}) {
-  const one = files.length === 1;
-  return (
-    <Banner
-      tone="red"
-      live="assertive"
-      title={one ? 'This file was not added' : `${files.length} files were not added`}
-      action={
-        <Button look="secondary" onClick={onClear}>
-          {one ? 'Clear' : 'Clear all'}
-        </Button>
-      }
-    >
-      <ul className="flex flex-col gap-1">
-        {files.map((file, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two files may have the same words; they are only added to
-          <li key={at} className="wrap-anywhere">
-            {file.words}
-            {file.only && (
-              <span className="flex flex-col items-start gap-1">
-                PCR does not keep it. If you need it, save a copy on this device.
-                <Button
-                  look="secondary"
-                  onClick={() => {
-                    if (file.only) saveFile(file.only.blob, file.only.name);
-                    onSave(file);
-                  }}
-                >
-                  Save a Copy
-                </Button>
-              </span>
-            )}
-          </li>
-        ))}
-      </ul>
-    </Banner>
-  );
-}
-
-/** How long it may take before it is said, in ms: most files are ready at once. */
-const UNSAID = 400;
-
-function MakingReady({ at, of }: { at: number; of: number }) {
-  const [isSaid, setSaid] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setSaid(true), UNSAID);
-    return () => clearTimeout(timer);
-  }, []);
-  if (!isSaid) return null;
-  return (
-    <div className="flex flex-col gap-2 rounded-card border border-line bg-card p-3">
-      <p role="status" className="text-sm text-ink-soft">
-        {of === 1 ? 'Making your picture smaller...' : `Making your pictures ready: ${at} of ${of}`}
-      </p>
-      <div className="flex" aria-hidden>
-        <Bar part={(at - 0.5) / of} />
-      </div>
-    </div>
-  );
-}
-
 /** Where nothing is settled about a file, nothing more is known of it. */
 const asChosen = <C extends Chosen>(file: File, blob: Blob = file) =>
   ({ name: file.name, blob }) as C;
-
-/** Its words about a file are the same each time. */
-const REFUSED: ReadonlySet<ErrorCode> = new Set([
-  'file_refused',
-  'file_too_large',
-  'invalid_input',
-]);
-
-/** No answer came, or the server says that the file did not come whole. */
-const isConnectionLost = (error: unknown): boolean =>
-  error instanceof OfflineError || (error instanceof ApiError && error.code === 'upload_broken');
-
-/** The server or a proxy refuses for the moment, without words of its own about the file. */
-const isBusy = (error: unknown): boolean =>
-  error instanceof ApiError &&
-  error.code === 'unavailable' &&
-  (error.outcome !== undefined || error.message === COMMON_ERRORS.unavailable.message);
-
-const BUSY_WORDS = 'PCR can’t save just now. The upload goes on by itself soon.';
-
-/** What is said of a file that goes on by itself; null for any other. */
-const goesOnWords = (error: unknown): string | null =>
-  isConnectionLost(error)
-    ? 'The connection was lost. The upload goes on by itself when it is back.'
-    : isBusy(error)
-      ? BUSY_WORDS
-      : null;
-
-interface Message {
-  tone: 'success' | 'red';
-  words: string;
-}
-
-function useEnding(message: Message | null, end: () => void) {
-  const latest = useRef(end);
-  useEffect(() => {
-    latest.current = end;
-  });
-  useEffect(() => {
-    if (!message) return;
-    const timer = setTimeout(
-      () => latest.current(),
-      message.tone === 'success' ? SUCCESS_SHOWN : ERROR_SHOWN,
-    );
-    return () => clearTimeout(timer);
-  }, [message]);
-}

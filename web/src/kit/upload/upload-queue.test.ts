@@ -34,6 +34,7 @@ function fixtures() {
     secondsAfter: (error) => (error instanceof Busy ? error.after : 0),
     isOnlyReading: () => page.isOnlyReading,
     onlyReadingWords: 'waits',
+    hasLeft: () => false,
     chance: () => page.chance,
     isRefused: () => false,
     onRefused: () => {},

@@ -45,6 +45,8 @@ export interface UploadQueueParts<T, C extends Chosen = Chosen> {
   onlyReadingWords: string;
   /** Between 0 and 1: each page comes at moments of its own. */
   chance?: () => number;
+  /** Whether the member whose files they are has left the page to nobody or to somebody else. */
+  hasLeft: () => boolean;
   /** Whether it was the file itself: another try would be answered the same. */
   isRefused: (error: unknown) => boolean;
   /** Called with such a file, which is off the list, and with the words for it. */
@@ -81,7 +83,8 @@ export interface UploadQueue<T, C extends Chosen = Chosen> {
    * else may have signed in on the page.
    */
   close(): void;
-  readonly isClosed: () => boolean;
+  /** Its screen has gone, or its member: nothing is sent. */
+  readonly isOver: () => boolean;
 }
 
 /** How long after a failure the next try is made, in ms; the last one stands for all others. */
@@ -100,6 +103,7 @@ export function uploadQueue<T, C extends Chosen = Chosen>({
   secondsAfter,
   isOnlyReading,
   onlyReadingWords,
+  hasLeft,
   chance = Math.random,
   isRefused,
   onRefused,
@@ -123,6 +127,7 @@ export function uploadQueue<T, C extends Chosen = Chosen>({
   const listeners = new Set<() => void>();
   let sending: { id: string; control: AbortController } | null = null;
   let isClosed = false;
+  const isOver = () => isClosed || hasLeft();
 
   function set(next: readonly Upload<T>[]): void {
     uploads = next;
@@ -132,7 +137,7 @@ export function uploadQueue<T, C extends Chosen = Chosen>({
     set(uploads.map((upload) => (upload.id === id ? { ...upload, ...by } : upload)));
 
   async function next(): Promise<void> {
-    if (sending) return;
+    if (sending || isOver()) return;
     const upload = uploads.find(({ state }) => state === 'waiting');
     if (!upload) return finish();
     const { id } = upload;
@@ -241,7 +246,7 @@ export function uploadQueue<T, C extends Chosen = Chosen>({
       return () => listeners.delete(listener);
     },
     add(files) {
-      if (isClosed) return;
+      if (isOver()) return;
       const added = files.map((file): Upload<T> => {
         const { id = newId(), name, blob } = file;
         unsent.set(id, { ...file, id });
@@ -279,6 +284,6 @@ export function uploadQueue<T, C extends Chosen = Chosen>({
       isClosed = true;
       for (const { id } of uploads) cancel(id);
     },
-    isClosed: () => isClosed,
+    isOver,
   };
 }
