@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck, Info } from 'lucide-react';
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { Toaster, toast } from 'sonner';
 
@@ -12,7 +13,8 @@ export function placeToaster(): Promise<typeof toast> {
   placed ??= new Promise((resolve) => {
     const place = document.body.appendChild(document.createElement('div'));
     place.setAttribute('data-messages', '');
-    createRoot(place).render(<PcrToaster />);
+    // At once: a sheet that opens meanwhile hides from screen readers what holds no live region.
+    flushSync(() => createRoot(place).render(<PcrToaster />));
     // A screen reader does not read a live region that appears together with its text, so the text
     // comes a moment later.
     setTimeout(() => resolve(toast), 100);
