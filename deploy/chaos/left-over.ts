@@ -43,9 +43,9 @@ async function untilNone(ask: () => Promise<string[]>, patience: number): Promis
 }
 
 /**
- * What is due later, by its own time, is no task that was left. Nor is one that another has replaced
- * while it ran: it has no try left, and either no error or, where it failed after that, no key any
- * more. Every task of a message has one.
+ * What is due later, by its own time, is no task that was left. Nor is one that another has
+ * replaced while it ran: it has no try left, and either no error or, where it failed after that,
+ * no key any more. Every task of a message has one.
  */
 const TASKS = `select 'task ' || task_identifier || ': ' || coalesce(last_error, 'not done') as what
   from graphile_worker.jobs
