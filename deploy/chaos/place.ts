@@ -8,7 +8,7 @@ export interface Fault {
   name: string;
   /** Null: its pauses are only told. */
   bars: Bars | null;
-  /** Brings the fault, lets it last, and takes it back. Answers with what was seen of it. */
+  /** Brings the fault, waits, and takes it back. Resolves with what the looks saw meanwhile. */
   happen(): Promise<readonly Sighting[]>;
 }
 

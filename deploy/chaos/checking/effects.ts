@@ -1,6 +1,6 @@
 import type { FaultWindow, Sighting } from '../history.ts';
 
-/** Whether a look shows the effect of the fault; `before` is what was seen before the fault. */
+/** True where a look shows the fault's effect; `before`: what it showed before the fault. */
 type Shows = (now: Sighting[string], before: Sighting[string] | undefined) => boolean;
 
 const is =

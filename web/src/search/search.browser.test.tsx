@@ -120,6 +120,8 @@ test('by the keys: Ctrl and K or / open it, arrows go through the lines and Ente
   await expect.element(field).toHaveFocus();
   await userEvent.keyboard('willow');
   await expect.element(sheet.getByRole('option', { name: 'Willow Lane' })).toBeVisible();
+  // Of all that was typed: later lines would take the choice back.
+  await expect.element(sheet.getByText(/^\d+ results$/)).toBeInTheDocument();
   const pointed = () =>
     document.getElementById(field.element().getAttribute('aria-activedescendant') ?? '')
       ?.textContent;
@@ -131,6 +133,7 @@ test('by the keys: Ctrl and K or / open it, arrows go through the lines and Ente
   await expect.element(field).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   await expect.poll(address).toBe(`/jobs?job=${id}`);
+  await expect.element(page.getByRole('region', { name: 'Willow House' })).toBeVisible();
   // Where a list has a search of its own '/' goes there.
   await open('/family-records');
   await expect.element(page.getByRole('article')).toBeVisible();

@@ -22,7 +22,7 @@ interface End {
   conflict?: unknown;
 }
 
-/** What a person who has closed a form hears of how it ended (machines.md 42). */
+/** Tells a person who has closed a form how its save ended (machines.md 42). */
 export function useSaidToWhoLeft(form: Left) {
   const mounted = useMounted();
   const last = useRef(form);

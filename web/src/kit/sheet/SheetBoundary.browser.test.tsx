@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { expect, press, test } from '../testing/component-test.ts';
+import { ByItself } from './by-itself.ts';
 import { Sheet, type SheetProps } from './Sheet.tsx';
 import { loadableSheet, SheetBoundary } from './SheetBoundary.tsx';
 
@@ -57,6 +58,23 @@ async function pressEdit(over: boolean) {
   await edit.click();
   return { edit, arrival };
 }
+
+test('what opens by itself covers nothing and takes no focus while its code is on its way', async () => {
+  const arrival = Promise.withResolvers<Late>();
+  const LateForm = loadableSheet(() => arrival.promise);
+  await render(
+    <main>
+      <input aria-label="Search" ref={(field) => field?.focus()} />
+      <ByItself value={() => {}}>
+        <LateForm onClose={() => {}} />
+      </ByItself>
+    </main>,
+  );
+  await expect.element(page.getByRole('textbox', { name: 'Search' })).toHaveFocus();
+  expect(opening.query()).toBeNull();
+  arrival.resolve({ default: Form });
+  await expect.element(page.getByRole('dialog', { name: 'Form' })).toBeVisible();
+});
 
 const opening = page.getByRole('dialog', { name: 'Opening' });
 const failed = page.getByRole('alertdialog', { name: 'This could not be opened' });

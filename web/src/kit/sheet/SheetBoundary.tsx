@@ -2,6 +2,7 @@ import {
   Component,
   type ComponentType,
   type ReactNode,
+  use,
   useEffect,
   useLayoutEffect,
   useRef,
@@ -12,6 +13,7 @@ import { isAllStored } from '../form/unstored.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
+import { ByItself } from './by-itself.ts';
 
 interface SheetBoundaryProps {
   onClose: () => void;
@@ -25,8 +27,8 @@ interface SheetBoundaryProps {
 let asked: Promise<unknown> = Promise.resolve();
 
 /**
- * A sheet whose code is loaded when it is opened, and says so meanwhile. It needs a `SheetBoundary`
- * around it.
+ * A sheet whose code is loaded when it is opened, and says so meanwhile, unless it opened by
+ * itself. It needs a `SheetBoundary` around it.
  */
 export function loadableSheet<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -117,6 +119,8 @@ function Opening({ onClose }: { onClose?: () => void }) {
     },
     [],
   );
+  // Nobody waits for what opened by itself beside a list, which can be used meanwhile.
+  if (use(ByItself)) return null;
   return (
     <Cover label="Opening" onClose={onClose}>
       <Card>

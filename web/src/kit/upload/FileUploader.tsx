@@ -104,7 +104,7 @@ export function FileUploader<T, C extends Chosen = Chosen>(props: FileUploaderPr
   const [making, setMaking] = useState<{ at: number; of: number } | null>(null);
   /** How many choices are not on the list of uploads yet. */
   const [taking, setTaking] = useState(0);
-  /** For one choice at a time there is memory, and a person who answers. */
+  /** One choice after the other: a phone has memory for one picture, and asks one question. */
   const turn = useRef<Promise<unknown>>(Promise.resolve());
 
   const latest = useRef({ send, wordsOf, onUploaded, onRefused, isNowhereElse });
@@ -124,7 +124,7 @@ export function FileUploader<T, C extends Chosen = Chosen>(props: FileUploaderPr
       isRefused,
       onRefused(file, words) {
         const only = latest.current.isNowhereElse?.(file) ? file : undefined;
-        setRefused((before) => [...before, { words, only }]);
+        setRefused((before) => [...before, { id: newId(), words, only }]);
         latest.current.onRefused?.(file);
       },
       isSignedOut,
@@ -175,7 +175,7 @@ export function FileUploader<T, C extends Chosen = Chosen>(props: FileUploaderPr
     const judged = beforeSettled(turn.current.then(() => judge(files)));
     inTurn(() => judged.then(takeAll));
   }
-  /** The files, ready to be sent, each with what is against it. */
+  /** Makes the files ready to be sent, and finds why one would be refused. */
   async function judge(files: File[]) {
     setMessage(null);
     setTooLarge(null);
@@ -198,7 +198,7 @@ export function FileUploader<T, C extends Chosen = Chosen>(props: FileUploaderPr
     const others = judged.filter((one) => !one.against).map(({ file }) => file);
     const all = against.map(({ words }) => words);
     if (!against.some(({ isTooLarge }) => isTooLarge)) {
-      setRefused((before) => [...before, ...all.map((words) => ({ words }))]);
+      setRefused((before) => [...before, ...all.map((words) => ({ id: newId(), words }))]);
       if (others.length > 0) await sendAll(others);
     } else if (others.length > 0) setTooLarge({ words: all.join(', '), others });
     else setMessage({ tone: 'red', words: all.join(', ') });
@@ -258,8 +258,8 @@ export function FileUploader<T, C extends Chosen = Chosen>(props: FileUploaderPr
       {refused.length > 0 && (
         <RefusedFiles
           files={refused}
-          onSave={(saved) =>
-            setRefused(refused.map((one) => (one === saved ? { ...one, isSaved: true } : one)))
+          onSave={({ id }) =>
+            setRefused(refused.map((one) => (one.id === id ? { ...one, isSaved: true } : one)))
           }
           onClear={() => setRefused([])}
         />

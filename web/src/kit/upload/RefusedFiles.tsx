@@ -4,6 +4,7 @@ import { Button } from '../ui/Button.tsx';
 import type { Chosen } from './upload-queue.ts';
 
 export interface RefusedFile {
+  id: string;
   /** Why. */
   words: string;
   /** The file itself, where it is nowhere else. */
@@ -33,9 +34,8 @@ export function RefusedFiles({ files, onSave, onClear }: RefusedFilesProps) {
       }
     >
       <ul className="flex flex-col gap-1">
-        {files.map((file, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two files may have the same words; they are only added to
-          <li key={at} className="wrap-anywhere">
+        {files.map((file) => (
+          <li key={file.id} className="wrap-anywhere">
             {file.words}
             {file.only && (
               <span className="flex flex-col items-start gap-1">
