@@ -11,6 +11,7 @@ import { SheetPresence } from '../../kit/sheet/SheetPresence.tsx';
 import { PickerButton } from '../../kit/upload/FilePicker.tsx';
 import { FileUploader } from '../../kit/upload/FileUploader.tsx';
 import { StopSendingQuestion } from '../../kit/upload/StopSendingQuestion.tsx';
+import { UnderWay } from '../../kit/upload/UnderWay.tsx';
 import type { UploadOptions } from '../../kit/upload/upload.ts';
 import { useUnsentFiles } from '../../kit/upload/use-unsent-files.ts';
 import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
@@ -72,6 +73,7 @@ export function DocumentUploader({ folder, userId, choosing }: DocumentUploaderP
    * and takes no others.
    */
   const [settling, setSettling] = useState(false);
+  const [naming, setNaming] = useState(false);
   const { left, keep, forget, areStored, beforeKept } = useKeptUploads<Place>(userId, 'documents');
   const [discarding, setDiscarding] = useState<{
     id: string;
@@ -136,11 +138,14 @@ export function DocumentUploader({ folder, userId, choosing }: DocumentUploaderP
     // Nobody is asked about a name that nobody has given.
     if (chosen.every(({ blob }) => blob === unnamed.current)) return chosen;
     const names = chosen.map(({ name }) => name);
-    const same = await sameNamesIn(folder, names).catch((error: unknown) => {
-      // What is sent without the question waits for the server. Pages wait in their sheet.
-      if (error instanceof OfflineError || !ofPages) return null;
-      throw error;
-    });
+    setNaming(true);
+    const same = await sameNamesIn(folder, names)
+      .catch((error: unknown) => {
+        // What is sent without the question waits for the server. Pages wait in their sheet.
+        if (error instanceof OfflineError || !ofPages) return null;
+        throw error;
+      })
+      .finally(() => setNaming(false));
     if (!same || !mounted.current) return chosen;
     const how = same.length > 0 ? await ask(folder, same) : 'both';
     if (how === null) return null;
@@ -201,6 +206,7 @@ export function DocumentUploader({ folder, userId, choosing }: DocumentUploaderP
         onUploaded={added}
         onUnsent={onUnsent}
       />
+      {naming && <UnderWay words="Checking the names in this folder..." />}
       {withoutCopy.current ? (
         <StopSendingQuestion leaving={leaving} title="Leave without a copy?">
           PCR can’t take your scan and does not keep it. If you leave, its pages are gone.

@@ -52,6 +52,7 @@ test('a file is on the device before it is known whether the folder has its name
   await expect.poll(storedFiles).toBe(1);
   // It has not waited for an answer in vain.
   expect(server.asked(findSameNames)).toHaveLength(1);
+  await expect.element(main.getByText('Checking the names in this folder...')).toBeVisible();
   await toDashboard();
   await expect.element(leaving.getByText(/^Your files stay on this device\./)).toBeVisible();
   await press(leaving, 'Leave');

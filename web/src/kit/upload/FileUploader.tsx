@@ -5,9 +5,9 @@ import { isOnlyReading, useOnlyReading } from '../api/online.ts';
 import { onUncovered } from '../browser/cover.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { FilePicker, type FilePickerProps } from './FilePicker.tsx';
-import { MakingReady } from './MakingReady.tsx';
 import { type RefusedFile, RefusedFiles } from './RefusedFiles.tsx';
 import { TooLargeFiles } from './TooLargeFiles.tsx';
+import { MakingReady } from './UnderWay.tsx';
 import { UploadRow } from './UploadRow.tsx';
 import {
   BUSY_WORDS,
