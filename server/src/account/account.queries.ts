@@ -11,12 +11,13 @@ import { endOthers } from './devices/devices.queries.ts';
 
 // A session is known here by the hash of its token (session-cookie.ts). One that was not used for
 // some minutes is noted as used (devices.md 2). A found session holds for a minute, until it ends,
-// or until its use is noted again, in milliseconds.
+// or until its use is noted the next time, in milliseconds.
 const ACTOR = sql(
   'account_actor',
   `select s.user_id, s.last_used_at < $2::timestamptz - interval '5 minutes' as rested,
-     1000 * extract(epoch from least(s.expires_at, s.idle_at, s.last_used_at + interval '5 minutes',
-       $2::timestamptz + interval '1 minute'))::float8 as holds_until
+     1000 * extract(epoch from least(s.expires_at, s.idle_at, $2::timestamptz + interval '1 minute',
+       case when s.last_used_at >= $2::timestamptz - interval '5 minutes'
+         then s.last_used_at + interval '5 minutes' end))::float8 as holds_until
    from sessions s where s.token_hash = $1 and s.expires_at > $2 and s.idle_at > $2`,
 );
 const USED = sql(

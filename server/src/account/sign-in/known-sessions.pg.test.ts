@@ -87,6 +87,12 @@ describe('54. a living session is known to a process that has found it', () => {
     expect([await asks(member), await asks(member)]).toEqual([true, false]);
   });
 
+  test('also from the request on that notes its use after a rest (devices.md 2)', async () => {
+    const member = await known();
+    app.clock.advance({ minutes: 10 });
+    expect([await asks(member), await asks(member)]).toEqual([true, false]);
+  });
+
   test('never past its end', async () => {
     const member = await app.member();
     const soon = new Date(app.clock.now().getTime() + 1000).toISOString();
