@@ -84,7 +84,8 @@ ${count(SMALL.events)} events; each member has ${RECORDS} records, 10 looks and 
 Each request is the second of the visit of a random member: the first, for their preferences, is not counted. So the
 process knows the session on both sides, and nothing of the member's data. The time of each is the median over all; the
 first is that of the large database. What finds less than a page in the small one has no bar. PostgreSQL has a quarter
-of the memory for its buffers (${count(BUFFERS_MB)} MB), as an installation of this size would.`;
+of the memory for its buffers (${count(BUFFERS_MB)} MB), as an installation of this size would.
+[Growth](operate/growth.md) says why bars are missed.`;
   return { name: 'scale', title: 'Scale', method, rows, postgres: database.version };
 
   async function side(
