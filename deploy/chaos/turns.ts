@@ -29,7 +29,7 @@ export async function takeTurns(
 ): Promise<FaultWindow[]> {
   const windows: FaultWindow[] = [];
   const from = now();
-  const share = lasting / (faults.length + 1);
+  const share = lasting / (faults.length + 0.5);
   // At first nothing happens, so that there is something to compare with.
   await delay(share / 2);
   for (const [n, { name, bars, happen }] of faults.entries()) {

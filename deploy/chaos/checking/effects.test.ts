@@ -19,6 +19,10 @@ const SEEN: Record<(typeof FAULTS)[number], readonly [before: Sighting, during: 
     { postgres: 'open', patroni: 'open' },
     { postgres: 'silent', patroni: 'silent' },
   ],
+  'primary-without-power': [
+    { postgres: 'open', patroni: 'open' },
+    { postgres: 'silent', patroni: 'silent' },
+  ],
   'slow-link': [{ pg1: 1 }, { pg1: 403 }],
   'stands-still': [{ pg1: '1' }, { pg1: 'silent' }],
   'etcd-member-dies': [{ pg1: 'open' }, { pg1: 'refused' }],

@@ -27,6 +27,7 @@ const EFFECTS: Readonly<Record<string, Shows>> = {
   'server-dies': is(REFUSED),
   'primary-killed': (now, before) => now === REFUSED || isAnother(now, before),
   'primary-cut-off': is(SILENT),
+  'primary-without-power': is(SILENT),
   // ms of a round trip
   'slow-link': isAtLeast(300),
   'stands-still': is(SILENT),

@@ -23,7 +23,8 @@ const HANDED_OVER = barsOf(5_000);
 /** The names of all, in the order of the turns. */
 export const FAULTS = [
   // First, since the version before may not start where this one has migrated.
-  ...['update', 'server-dies', 'primary-killed', 'primary-cut-off', 'slow-link', 'stands-still'],
+  ...['update', 'server-dies', 'primary-killed', 'primary-cut-off'],
+  ...['primary-without-power', 'slow-link', 'stands-still'],
   ...['etcd-member-dies', 'etcd-away', 'replica-disk-full', 'proxies-restart', 'clock-off'],
   ...['store-away', 'switchover'],
 ] as const;
@@ -103,6 +104,11 @@ export function faultsOf(cluster: Cluster): Fault[] {
     'primary-cut-off': {
       bars: LOST,
       happen: async () => lasting(await primary(), LONG, look.ports, wires.cut, wires.join),
+    },
+    'primary-without-power': {
+      bars: LOST,
+      happen: async () =>
+        lasting(await primary(), LONG, look.ports, cluster.powerOff, cluster.powerOn),
     },
     'slow-link': {
       bars: LOST,

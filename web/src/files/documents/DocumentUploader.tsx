@@ -73,7 +73,7 @@ export function DocumentUploader({ folder, userId, choosing }: DocumentUploaderP
    * and takes no others.
    */
   const [settling, setSettling] = useState(false);
-  const [naming, setNaming] = useState(false);
+  const [naming, setNaming] = useState<DocumentFolder | null>(null);
   const { left, keep, forget, areStored, beforeKept } = useKeptUploads<Place>(userId, 'documents');
   const [discarding, setDiscarding] = useState<{
     id: string;
@@ -138,14 +138,14 @@ export function DocumentUploader({ folder, userId, choosing }: DocumentUploaderP
     // Nobody is asked about a name that nobody has given.
     if (chosen.every(({ blob }) => blob === unnamed.current)) return chosen;
     const names = chosen.map(({ name }) => name);
-    setNaming(true);
+    setNaming(folder);
     const same = await sameNamesIn(folder, names)
       .catch((error: unknown) => {
         // What is sent without the question waits for the server. Pages wait in their sheet.
         if (error instanceof OfflineError || !ofPages) return null;
         throw error;
       })
-      .finally(() => setNaming(false));
+      .finally(() => setNaming(null));
     if (!same || !mounted.current) return chosen;
     const how = same.length > 0 ? await ask(folder, same) : 'both';
     if (how === null) return null;
@@ -206,7 +206,7 @@ export function DocumentUploader({ folder, userId, choosing }: DocumentUploaderP
         onUploaded={added}
         onUnsent={onUnsent}
       />
-      {naming && <UnderWay words="Checking the names in this folder..." />}
+      {naming === folder && <UnderWay words="Checking the names in this folder..." />}
       {withoutCopy.current ? (
         <StopSendingQuestion leaving={leaving} title="Leave without a copy?">
           PCR can’t take your scan and does not keep it. If you leave, its pages are gone.

@@ -17,14 +17,10 @@ function Form({ onClose }: Pick<SheetProps, 'onClose'>) {
   );
 }
 
+type LateSheet = ReturnType<typeof loadableSheet<Pick<SheetProps, 'onClose'>>>;
+
 /** A button that opens a sheet whose code comes late; `over` another sheet that stands already. */
-function Page({
-  LateForm,
-  over,
-}: {
-  LateForm: ReturnType<typeof loadableSheet<Pick<SheetProps, 'onClose'>>>;
-  over: boolean;
-}) {
+function Page({ LateForm, over }: { LateForm: LateSheet; over: boolean }) {
   const [open, setOpen] = useState(false);
   const opener = (
     <button type="button" onClick={() => setOpen(true)}>
@@ -59,21 +55,46 @@ async function pressEdit(over: boolean) {
   return { edit, arrival };
 }
 
+/** A form that opens by itself until it is asked for. */
+function BesideList({ LateForm }: { LateForm: LateSheet }) {
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <main>
+      <button type="button" onClick={() => setAsked(true)}>
+        Entry
+      </button>
+      <input aria-label="Search" ref={(field) => field?.focus()} />
+      <ByItself value={isAsked ? null : () => {}}>
+        <SheetBoundary onClose={() => {}}>
+          <LateForm onClose={() => {}} />
+        </SheetBoundary>
+      </ByItself>
+    </main>
+  );
+}
+
 test('what opens by itself covers nothing and takes no focus while its code is on its way', async () => {
   const arrival = Promise.withResolvers<Late>();
-  const LateForm = loadableSheet(() => arrival.promise);
-  await render(
-    <main>
-      <input aria-label="Search" ref={(field) => field?.focus()} />
-      <ByItself value={() => {}}>
-        <LateForm onClose={() => {}} />
-      </ByItself>
-    </main>,
-  );
+  await render(<BesideList LateForm={loadableSheet(() => arrival.promise)} />);
   await expect.element(page.getByRole('textbox', { name: 'Search' })).toHaveFocus();
   expect(opening.query()).toBeNull();
   arrival.resolve({ default: Form });
   await expect.element(page.getByRole('dialog', { name: 'Form' })).toBeVisible();
+});
+
+test('nor where its code cannot be loaded: whoever presses the entry is told', async ({
+  trouble,
+}) => {
+  trouble.allow(/broken/);
+  const arrival = Promise.withResolvers<Late>();
+  await render(<BesideList LateForm={loadableSheet(() => arrival.promise)} />);
+  arrival.reject(new Error('broken'));
+  await arrival.promise.catch(() => {});
+  await new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)));
+  expect(failed.query()).toBeNull();
+  await expect.element(page.getByRole('textbox', { name: 'Search' })).toHaveFocus();
+  await page.getByRole('button', { name: 'Entry' }).click();
+  await expect.element(failed).toBeVisible();
 });
 
 const opening = page.getByRole('dialog', { name: 'Opening' });

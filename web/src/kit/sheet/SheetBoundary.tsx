@@ -131,6 +131,8 @@ function Opening({ onClose }: { onClose?: () => void }) {
 }
 
 function Failed({ stored, onClose }: { stored: boolean; onClose: () => void }) {
+  // Nobody asked for it. Whoever presses its entry is told.
+  if (use(ByItself)) return null;
   return (
     <Cover role="alertdialog" label="This could not be opened" onClose={onClose}>
       <Card className="flex max-w-96 flex-col gap-4">

@@ -4,7 +4,7 @@ import { Bar } from '../bars/Bar.tsx';
 /** How long something may take before it is said, in ms: most takes a moment. */
 const UNSAID = 400;
 
-/** What goes on with chosen files before they are on the list; `part` of it is done, of 1. */
+/** Says what is done with chosen files before they are on the list. `part`: how much, 0 to 1. */
 export function UnderWay({ words, part }: { words: string; part?: number }) {
   const [isSaid, setSaid] = useState(false);
   useEffect(() => {
