@@ -82,10 +82,10 @@ export async function scaleSection(
 ${count(records)} family records of ${count(large.members)} members and ${count(large.events)} events, against ${count(SMALL.members * RECORDS)} records of ${count(SMALL.members)} members and
 ${count(SMALL.events)} events; each member has ${RECORDS} records, 10 looks and 10 entries of the inbox. A tenth of the members share their records.
 Each request is the second of the visit of a random member: the first, for their preferences, is not counted. So the
-process knows the session on both sides, and nothing of the member's data. A ratio is the median of the rounds' ratios. A
-time is the median of the rounds' medians, and p99 that of the rounds' p99; the first is that of the large database. What finds less than a page in the small one has no bar. PostgreSQL has a quarter
-of the memory for its buffers (${count(BUFFERS_MB)} MB), as an installation of this size would.
-[Growth](operate/growth.md) says why bars are missed.`;
+process knows the session on both sides, and nothing of the member's data. A ratio is the median of the rounds' ratios,
+a time that of the rounds' medians, and p99 that of the rounds' p99; the first one is that of the large database. What
+finds less than a page in the small one has no bar. PostgreSQL has a quarter of the memory for its buffers
+(${count(BUFFERS_MB)} MB), as an installation of this size would. [Growth](operate/growth.md) says why bars are missed.`;
   return { name: 'scale', title: 'Scale', method, rows, postgres: database.version };
 
   async function side(

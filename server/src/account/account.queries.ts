@@ -10,8 +10,8 @@ import { confirmationEnd } from './account.rules.ts';
 import { endOthers } from './devices/devices.queries.ts';
 
 // A session is known here by the hash of its token (session-cookie.ts). One that was not used for
-// some minutes is noted as used (devices.md 2). A found session holds for a minute, but not past its
-// end, nor past the moment from which its use is noted again. `holds_until` is in ms.
+// some minutes is noted as used (devices.md 2). A found session holds for a minute, but not past
+// its end, nor past the moment from which its use is noted again. `holds_until` is in ms.
 const ACTOR = sql(
   'account_actor',
   `select s.user_id, s.last_used_at < $2::timestamptz - interval '5 minutes' as rested,
