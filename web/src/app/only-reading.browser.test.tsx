@@ -37,9 +37,8 @@ import { expect, test } from '../testing/app-test.tsx';
 // What the app does while nobody can write (machines.md 35 to 41). What is known after which
 // answers is proved in kit/api/until-answered.test.ts.
 
-const strip = page
-  .getByRole('status')
-  .filter({ hasText: /^You can read\. Saving works again soon\.$/ });
+const YOU_CAN_READ = /^You can read\. Saving works again soon\.$/;
+const strip = page.getByRole('status').filter({ hasText: YOU_CAN_READ });
 const LONGER = 'This takes longer than usual';
 const times = (server: AnsweringServer, endpoint: Endpoint) =>
   server.reached.filter((one) => one === endpoint).length;
@@ -164,6 +163,8 @@ test.describe('whoever closes a form that saves for longer hears how it ended', 
     helpServer(server);
     server.setOnlyReading(true);
     await open('/help-support?feedback');
+    // Under the sheet, which hides it from screen readers as soon as it is there.
+    await expect.element(page.getByText(YOU_CAN_READ)).toBeInTheDocument();
     await fillFeedback();
     standClock();
     await press(feedback, 'Submit Feedback');

@@ -3,6 +3,7 @@ import { test as base, expect, onTestFinished, type RunnerTestCase, vi } from 'v
 import { type Locator, page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { callAs } from '../api/api.ts';
+import { noteAnswered } from '../api/online.ts';
 import { AnsweringServer } from './answering-server.ts';
 
 // The fixtures of every component test. Import `test` and `expect` from here, or from a file that
@@ -40,8 +41,10 @@ export const test = base.extend<ComponentFixtures>({
   server: [
     async ({ task }, use) => {
       const server = new AnsweringServer();
-      // As on a page that has just been opened, whoever was signed in for the test before.
+      // As on a page that has just been opened, whoever was signed in for the test before, and
+      // whatever it was answered last.
       callAs(undefined);
+      noteAnswered(true, false);
       const own = window.fetch.bind(window);
       window.fetch = (...asked) => server.fetch(own, ...asked);
       window.scrollTo(0, 0);
