@@ -42,3 +42,16 @@ test('what does not become whole, or cannot be brought, ends the turns as a fail
     expect.objectContaining({ failed: 'There is no primary' }),
   ]);
 });
+
+test('the faults take as long in all as was asked for', async () => {
+  const now = () => performance.now();
+  const begun = now();
+  const none = async () => [];
+  await takeTurns(
+    { missing: async () => null },
+    ['one', 'another'].map((name) => ({ name, bars: null, happen: none })),
+    { lasting: 300, rest: 0, now, progress: () => {}, beforeEach: async () => {} },
+  );
+  // A timer may be a moment early.
+  expect(now() - begun).toBeGreaterThan(295);
+});

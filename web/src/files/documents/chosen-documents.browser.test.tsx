@@ -14,6 +14,7 @@ import { credentialServer } from '../testing/credential-server.ts';
 import {
   canChoose,
   chooseNotes,
+  folder,
   leaving,
   openToChoose,
   storedFiles,
@@ -52,7 +53,12 @@ test('a file is on the device before it is known whether the folder has its name
   await expect.poll(storedFiles).toBe(1);
   // It has not waited for an answer in vain.
   expect(server.asked(findSameNames)).toHaveLength(1);
-  await expect.element(main.getByText('Checking the names in this folder...')).toBeVisible();
+  const checking = main.getByText('Checking the names in this folder...');
+  await expect.element(checking).toBeVisible();
+  await folder('Contracts').click();
+  await expect.element(checking).not.toBeInTheDocument();
+  await folder('Documents').click();
+  await expect.element(checking).toBeVisible();
   await toDashboard();
   await expect.element(leaving.getByText(/^Your files stay on this device\./)).toBeVisible();
   await press(leaving, 'Leave');

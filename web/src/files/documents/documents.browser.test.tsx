@@ -19,6 +19,7 @@ import {
   canChoose,
   chooseNotes,
   chooser,
+  folder,
   leaving,
   openToChoose,
   storedFiles,
@@ -33,10 +34,6 @@ const main = page.getByRole('main');
 const dialog = (name: string) => page.getByRole('dialog', { name });
 const names = () => textsOf(main.getByRole('article').getByRole('heading'));
 const expectNames = (...expected: string[]) => expect.poll(names).toEqual(expected);
-const folder = (name: string) =>
-  main
-    .getByRole('group', { name: 'Folders' })
-    .getByRole('button', { name: new RegExp(`^${name}`) });
 
 test('four folders with counts; each lists its own, and stands in the URL; search and order are asked of the server', async ({
   server,

@@ -11,6 +11,11 @@ const main = page.getByRole('main');
 export const uploads = main.getByRole('list', { name: 'Uploads' });
 export const leaving = page.getByRole('alertdialog', { name: 'Stop sending?' });
 
+export const folder = (name: string) =>
+  main
+    .getByRole('group', { name: 'Folders' })
+    .getByRole('button', { name: new RegExp(`^${name}`) });
+
 export const chooser = () =>
   document.querySelector('main input[type=file][multiple]') as HTMLElement;
 export const chooseNotes = (...names: string[]) =>
