@@ -93,7 +93,7 @@ describe('an erasure while something is under way (8)', () => {
       await eraseIn(tx, { ...app, notify }, ana.id);
       return { second };
     });
-    // It is refused before it is whole, which may close its connection.
+    // It is refused before it is whole, or stopped by the erasure; either may close its connection.
     expect([400, 401, undefined]).toContain(
       await second.then(
         ({ status }) => status,
